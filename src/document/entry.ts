@@ -53,12 +53,12 @@ export interface ProductEntry extends Page {
   readonly translations: readonly Translation[]
 }
 
-/** The entry of an account. If `contentType` is `company_info`, `account.reviews` is empty. */
+/** The entry of an account. `account.reviews` is empty if `contentType` is `company_info`. */
 export interface AccountEntry extends Page {
   readonly type: 'account'
   readonly id: string
   readonly account: Account
-  /** The account as the store has it, also with its reviews. Formats use `account`. */
+  /** The account as the store has it, always with its reviews. Formats use `account`. */
   readonly stored: Account
   readonly contentType: ContentType
 }

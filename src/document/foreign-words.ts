@@ -9,12 +9,12 @@ declare module 'mdast' {
   }
 }
 
-/** Mark where words of a template begin and end in a text. No record contains them: Unicode reserves them. */
+/** The characters before and after words of a template in a text. Unicode reserves them, so no record contains them. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const EACH_MARKER = /([\uFDD0\uFDD1])/
 const MARKERS = /[\uFDD0\uFDD1]/g
 
-/** Returns `messages` with markers for `markForeignWords` around all text that does not come from the record. */
+/** Returns `messages` with markers for `markForeignWords` around each text that is not from the record. */
 export function foreignMessages(messages: Messages): Messages {
   const around = (text: string) => BEGIN + text + END
   return {
@@ -41,9 +41,9 @@ export function foreignMessages(messages: Messages): Messages {
 }
 
 /**
- * Gives the words of a template the attribute `lang`, because the record is in another language than `language`. A
- * heading gets the attribute itself if all of its words are foreign; other words become a `span`. Words of a template
- * stand between markers or in frozen nodes.
+ * Gives the words of a template the attribute `lang` if the record is in another language than `language`. A heading
+ * gets the attribute itself if all of its words are foreign. Other words become a `span`. Words are foreign if they are
+ * between markers or in frozen nodes, which come from the template.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }

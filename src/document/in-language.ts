@@ -16,8 +16,9 @@ export const directionOf = memoize(
 )
 
 /**
- * The attributes of an element in `locale` that stands in a text in `around`: `lang`, and `dir` if the direction
- * differs. Empty if language and script are equal. A null `locale` means `around`, or else `DEFAULT_LOCALE`.
+ * Returns the attributes of an element in `locale` inside a text in `around`: `lang`, and `dir` if the direction
+ * differs. There are no attributes if both have the same language and script. A null `locale` means `around`, or else
+ * `DEFAULT_LOCALE`.
  */
 export function inLanguage(
   locale: string | null,

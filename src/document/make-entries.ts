@@ -78,7 +78,7 @@ class LazyPage implements Page {
 /**
  * Returns a maker that parses each template once and creates the formatters of each language once.
  *
- * @param bookingUrl the pattern of addresses at which products without an address of their own are booked
+ * @param bookingUrl the pattern of the booking addresses of products without an address of their own
  */
 export function makeEntries(
   templates: Templates,
@@ -130,7 +130,7 @@ export function makeEntries(
 const withCategory = (product: Product, category: string | null): Product =>
   category === product.category ? product : { ...product, category }
 
-/** Returns a function that gives the filler of a locale for records of `kind`. It creates each filler once. */
+/** Returns a function that returns the filler of a locale for records of `kind`. Each filler is created once. */
 function fillersFor<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
   const fillers = new Map<string | null, Filler<Pages[Kind]>>()
 

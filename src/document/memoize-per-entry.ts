@@ -1,10 +1,10 @@
 import type { Entry } from './entry.ts'
 
-/** The key of the entry that a memo belongs to. Its copies share the memo but may be of another record. */
+/** The key of the entry that a memo belongs to. A copy of the entry shares the memo but may be another record. */
 const OWNER = Symbol('owner')
 
 /**
- * Stores the result of `make`, a costly function, with each entry, because several formats need it. A table of all
+ * Memoizes `make`, a costly function that several formats need, and stores its result in the entry. A table of all
  * entries would keep them in memory until the next full garbage collection.
  */
 export function memoizePerEntry<Key extends Entry, Result>(

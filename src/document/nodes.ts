@@ -27,11 +27,11 @@ export const heading = (depth: number, ...children: PhrasingContent[]): Heading 
   children,
 })
 
-/** A heading as a paragraph, since items of lists must not have headings. Other blocks stay. */
+/** Turns a heading into a paragraph, since items of lists must not have headings. Returns other blocks unchanged. */
 export const asParagraph = (block: Block): ListItem['children'][number] =>
   block.type === 'heading' ? paragraph(...block.children) : block
 
-/** Markdown has six depths of headings; deeper ones get the sixth. */
+/** Markdown has six depths of headings. A deeper heading gets the sixth. */
 export function headingDepth(depth: number): Heading['depth'] {
   const depths: Heading['depth'][] = [1, 2, 3, 4, 5, 6]
   return depths[depth - 1] ?? 6

@@ -1,9 +1,9 @@
 import type { List, Nodes, RootContent, Table } from 'mdast'
 
 /**
- * Writes a document as plain text. A paragraph is one line, and a blank line separates blocks. Lists keep their dashes and
- * numbers. Headings except the main one end with a colon. Links are followed by their addresses. Tables are written row
- * by row with the names of their columns.
+ * Writes a document as plain text. A paragraph is one line, and a blank line separates blocks. Lists keep their dashes
+ * and numbers. Headings except the main one end with a colon. Links are followed by their addresses. Tables are written
+ * row by row with the names of their columns.
  */
 export function toText(nodes: readonly RootContent[]): string {
   let result = ''
@@ -47,7 +47,7 @@ function listText({ ordered, start, children }: List): string {
   return result
 }
 
-/** Further blocks of an item stand below it, indented to its text. Nested lists follow without a blank line. */
+/** Writes an item. Its further blocks are indented to its text. A nested list follows without a blank line. */
 function listItem(children: readonly RootContent[], marker: string): string {
   let body = ''
   for (const child of children) {

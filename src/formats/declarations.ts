@@ -68,7 +68,7 @@ export const jsonOctoDeclaration = {
 
 const Options = z.array(z.looseObject({ title: z.unknown(), internalName: z.unknown() }))
 
-/** Returns `fields` without the product's title in options, so that a new title changes no option in the change feed. */
+/** Returns `fields` without the product's title in options. So a new title changes no option in the change feed. */
 function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const options = Options.safeParse(fields['options']).data
   if (options === undefined) return fields

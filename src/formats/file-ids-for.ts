@@ -5,15 +5,15 @@ import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
 export const ALL = 'all'
 
 /**
- * Makes the conversion of ids to names of files with `extensions`, and back. An extension can have several parts, such as `.octo.json`. Without
- * escapes the file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id is escaped if a first
- * part of an extension or `all` follows it.
+ * Makes the conversion of ids to names of files with `extensions`, and back. An extension can have several parts, such
+ * as `.octo.json`. Without escapes the file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id
+ * is escaped if `all` or an extension's first part follows it.
  *
  * @param extensions of all files of records, which begin with a dot
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])
-  /** The part of a file name that stands for an id. No two ids have a file in common. */
+  /** Returns the part of a file name that identifies a record. No two ids have a file in common. */
   function fileId(id: string): string {
     const safe = pathSafe(id)
     const dot = safe.lastIndexOf('.')
@@ -23,7 +23,7 @@ export function fileIdsFor(extensions: readonly string[]) {
   }
   return {
     fileId,
-    /** The id that `file`, a file name without its extension, stands for; undefined if it stands for no id. */
+    /** Returns the id that belongs to `file`, a file name without its extension; undefined if there is no such id. */
     idOfFile(file: string): string | undefined {
       try {
         const id = decodeURIComponent(file.replace(/~([0-9A-F]{2})/g, '%$1'))

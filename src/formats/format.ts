@@ -11,8 +11,8 @@ export interface Nest {
 /**
  * The form of a cache endpoint's response with records of a format:
  *
- * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts. `as` completes "Accounts ...";
- * - `content`: `{"format","content","count"}`, the texts as one JSON string. `examples` has a text for each type;
+ * - `records`: `{"accounts":[...],"count":n}`, with products inside their accounts. `as` completes "Accounts ...";
+ * - `content`: `{"format","content","count"}`, with the texts as one JSON string. `examples` has a text for each type;
  * - `document`: one document in the format's media type. It begins with `open` and ends with the format's `close`.
  */
 export type ResponseForm =
@@ -53,7 +53,7 @@ export interface Listing {
   cancellationTerms?: number
 }
 
-/** What `lint` finds in a file that parses: each issue in one clause, and the file's facts. */
+/** The result of `lint` for a file that parses: each issue in one clause, and the file's facts. */
 export interface LintResult {
   issues: string[]
   /** What limits the use of a file without issues, each in one clause that names no record. */
@@ -61,15 +61,15 @@ export interface LintResult {
   facts: Facts
 }
 
-/** Checks whether readers accept a file of one record, and reads its facts. It gets only files that parse. */
+/** Checks whether the programs of readers accept a file of one record. Also reads its facts. The file has to parse. */
 export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /**
- * The code that makes a record's file: a pure function from a record to its text, and the text around it. A file is
- * `open + record + close`.
+ * The code that renders a record's file, which is `open + record + close`. `record` is a pure function from a record to
+ * its text.
  */
 export interface FileFormat {
-  /** The name in `format=`, in `--formats` and in error texts, and of the format's file or folder. */
+  /** The name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too. */
   readonly name: string
   /** The suffix of the format's files, with the dot. */
   readonly extension: string
@@ -80,19 +80,19 @@ export interface FileFormat {
   open(entry: Entry): string
   /** The end of every file. */
   readonly close: string
-  /** What is wrong with a file of one or several records, in one clause; null if it parses. */
+  /** The problem of a file of one or several records, in one clause; null if the file parses. */
   validate(file: Buffer): string | null
   readonly lint: Lint
-  /** Further issues of a file of one record that parses, found by a library that is loaded only for this. */
+  /** Further issues of a file of one record that parses. A library finds them, which is loaded only for this. */
   lintWithLibrary?(file: Buffer): string[] | Promise<string[]>
   /** Only for formats in which a record is a line: the number of records in a file, or in a part of it. */
   countRecords?(file: Buffer): number
 }
 
 /**
- * The part of a format that is always loaded, so it imports nothing heavy. A file of several records consists of their
- * texts with `separator` between them. So no record is rendered twice, and memory holds only one record's text at a
- * time.
+ * The part of a format that is always loaded, so it imports nothing that loads slowly. A file of several records
+ * consists of their texts with `separator` between them. So each record is rendered only once, and only one record's
+ * text has to be in memory.
  */
 export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension' | 'mediaType' | 'close'> {
   /** Whether get_products offers the format too. */
@@ -100,14 +100,15 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   /** A description in a few words, for `--help` and the README. */
   readonly summary: string
   /**
-   * Only for formats of a config file. Change it when the format writes other bytes, so that all records are rendered again.
+   * Only for formats of a config file. Change it if the format writes other bytes, so that all records are rendered
+   * again.
    *
    * @default a hash of the declaring file and its imports
    */
   readonly version?: string
   /**
-   * Only for formats whose file of one record is an object. Returns its fields, from which the change feed learns what
-   * changed.
+   * Only for formats whose file of one record is an object. Returns its fields. The change feed compares them to find
+   * what changed.
    *
    * @throws if the file is not such an object
    */
@@ -115,8 +116,8 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   /** The text between two records. */
   readonly separator: string
   /**
-   * Where the record's text begins in a file; the text ends before `close`. -1 if `file` is only the beginning of a
-   * file and does not reach the text.
+   * Where the record's text begins in a file. The text ends before `close`. Returns -1 if `file` is cut off before the
+   * text begins.
    */
   textStart(file: Buffer): number
   readonly response: ResponseForm
@@ -130,9 +131,9 @@ export interface Format extends FormatDeclaration, FileFormat {
   /** The line before a product's text in its account's `all` file. It names the address of the product's Markdown. */
   sourceLine?(address: string): string
   /**
-   * Schemas for the documentation of the endpoints, by the form of the response. For `records`, a schema describes a
-   * record; for `document`, the whole document. For `content`, it describes the content if that is JSON, as a list if
-   * it has several values.
+   * Schemas for the documentation of the endpoints, by record type. For the response form `records`, a schema describes
+   * a record, and for `document` the whole document. For `content`, it describes the content if that is JSON. A content
+   * of several values is described as a list.
    */
   readonly schemas?: Readonly<Record<RecordType, z.ZodType>>
 }

@@ -41,7 +41,7 @@ export function setCustomFormats(custom: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }
 
-/** Adds `load`. The format, which a config file has loaded, may be an instance of a class, so it is not copied. */
+/** Adds `load` to a format of a config file. The format is not copied, because it may be a class instance. */
 function toListed(format: Format): ListedFormat {
   return Object.create(format, { load: { value: async () => format } })
 }

@@ -8,7 +8,7 @@ export function recordFile(type: RecordType, id: string, suffix: string): string
   return pathOf(type, fileId(id), suffix)
 }
 
-/** The address of a record's Markdown, which copies of its text state; its path if `baseUrl` is null. */
+/** The address of a record's Markdown, as stated in copies of its text. It is only a path if `baseUrl` is null. */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,
@@ -18,7 +18,7 @@ export function recordAddress(
 }
 
 /**
- * The addresses of records that are published at a base URL.
+ * Makes the addresses of records that are published at a base URL.
  *
  * @param baseUrl without a slash at its end; if it is null, ids of records are URNs (RFC 8141)
  * @param fileOf the record's file for people, relative to the tree; default its Markdown

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { lazy } from '../runtime/lazy.ts'
 import type { Nest } from './format.ts'
 
-/** The field under one key of a published object: the schema of its value, and how the value is made from `source`. */
+/** A field of a published object: the schema of its value, and the function that makes the value from `source`. */
 export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   /** Makes the value from `source`. If it returns undefined, the key is left out, so `schema` has to be optional. */
   readonly value: (source: Source) => z.output<Schema>
 }
 
-/** A field whose value stands under the same key in the source. */
+/** A field whose value is copied from the same key of the source. */
 export interface CopiedField<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   readonly value?: never
@@ -35,7 +35,7 @@ type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
 /** A published object from one list of fields: the schema for `check` and OpenAPI, and the function that builds it. */
 export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
-  /** Allows the keys of `fields` and no others, unless it is open. */
+  /** Allows only the keys of `fields`, unless the schema is open. */
   readonly schema: SchemaOf<Keys>
   /** The schema compiled to code, for validating thousands of objects. It is compiled at first use. */
   readonly compiled: SchemaOf<Keys>
@@ -72,7 +72,7 @@ export function copied<Schema extends z.ZodType>(
   return { schema: described(schema, description, example) }
 }
 
-/** Declares a list under `key`, whose objects `item` builds from those under the same key of the source. */
+/** Declares a list under `key`. `item` builds its objects from the objects under the same key of the source. */
 export function builtList<Key extends string, Item, Keys extends Fields<Item>>(
   key: Key,
   item: RecordSchema<Item, Keys>,
@@ -114,7 +114,7 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
     build(source) {
       const built: Record<string, unknown> = {}
       const given: Readonly<Record<string, unknown>> = Object(source)
-      // The loop uses indexes, because iterating over pairs takes longer than making most values.
+      // The loop uses indexes, because iterating over pairs would take longer than making most values.
       for (let at = 0; at < keys.length; at++) {
         const key = keys[at] ?? ''
         const make = values[at]
@@ -126,14 +126,14 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
   }
 }
 
-/** Declares a published object that may have further keys, which a supplier's OCTO system gave it. */
+/** Declares a published object that may have further keys from a supplier's OCTO system. */
 export function openRecordSchema<Source, Keys extends Fields<Source>>(
   fields: Keys & Fields<Source>,
 ): RecordSchema<Source, Keys> {
   return recordSchema<Source, Keys>(fields, undefined, true)
 }
 
-/** The JSON of `built` before and after the items of the list under `key`, whose own items are left out. */
+/** The JSON of `built` before and after the items of the list under `key`. The list's own items are left out. */
 export function nestAround(built: object, key: string): Nest {
   const entries = Object.entries(built)
   const at = entries.findIndex(([name]) => name === key)

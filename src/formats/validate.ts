@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { isJsonObject } from '../catalogue/text/is-json-object.ts'
 import { isObject } from '../runtime/is-object.ts'
 
-/** What is wrong with a file that has to be one JSON object and a newline; null if nothing is wrong. */
+/** The problem of a file that has to be one JSON object and a newline; null if it is sound. */
 export function validateJsonFile(file: Buffer): string | null {
   const isSound = file.length > LARGEST_CACHED && isJsonObject(file)
   return validateUtf8(file) ?? (isSound ? null : validateObject(() => jsonIn(file))) ?? validateNewline(file)
 }
 
-/** What is wrong with a file that has to have a JSON object on each line; null if nothing is wrong. */
+/** The problem of a file that has to have a JSON object on each line; null if it is sound. */
 export function validateJsonLines(file: Buffer): string | null {
   for (let start = 0, end: number; ; start = end + 1) {
     end = file.indexOf('\n', start)
@@ -20,18 +20,18 @@ export function validateJsonLines(file: Buffer): string | null {
   }
 }
 
-/** The last parsed files and their values. A lookup in a WeakMap of all files would take as long as parsing. */
+/** The last parsed files and their values. A WeakMap of all files would not be faster than parsing a file again. */
 const parsed: { file: Buffer; value: unknown }[] = []
-/** The most entries of `parsed`. A record has fewer JSON files, so each is still there when `lint` needs it. */
+/** The most entries of `parsed`. A record has fewer JSON files, so `lint` still finds the value of each. */
 const MOST_CACHED = 8
-/** The most bytes of a file whose value is cached. Larger files have several records, and are not needed again. */
+/** The most bytes of a file whose value is cached. A larger file has several records, and is needed only once. */
 const LARGEST_CACHED = 64 * 1024
 
 /**
  * The value of a JSON file. The file of a single record is parsed only once, although both `validate` and `lint` need
  * its value.
  *
- * @throws {SyntaxError} if it is not JSON
+ * @throws {SyntaxError} if the file is not JSON
  */
 export function jsonIn(file: Buffer): unknown {
   const cached = parsed.find(other => other.file === file)
@@ -48,7 +48,7 @@ export function fieldsIn(file: Buffer): Record<string, unknown> {
   return Fields.parse(jsonIn(file))
 }
 
-/** What is wrong with a file that has to be UTF-8 with a newline at its end; null if nothing is wrong. */
+/** The problem of a file that has to be UTF-8 with a newline at its end; null if it is sound. */
 export function validateEnd(file: Buffer): string | null {
   return validateUtf8(file) ?? validateNewline(file)
 }

@@ -6,7 +6,7 @@ export interface Encoding {
   readonly extension: string
   /** Media type of the compressed file when it is downloaded as it is. */
   readonly mediaType: string
-  /** The size in bytes from which files are compressed. For smaller ones compression would save too little. */
+  /** The smallest size in bytes of a file that is compressed. For smaller files, compression would save too little. */
   readonly smallest: number
   /** Compresses a whole file, in the calling thread. */
   compress(content: Uint8Array): Buffer

@@ -12,10 +12,10 @@ const all: Surface[] = [...builtIn]
 
 export type SurfaceName = (typeof builtIn)[number]['name']
 
-/** Every surface, in the order of `--surfaces`: the built-in ones, then the custom ones of the config file. */
+/** Every surface, in the order of `--surfaces`: the built-in surfaces, then the custom ones of the config file. */
 export const surfaces: readonly Surface[] = all
 
-/** Whether `surface` came with the config file. */
+/** Whether `surface` is from the config file. */
 export function isCustomSurface(surface: Surface): boolean {
   return !builtIn.some(one => one === surface)
 }

@@ -5,13 +5,13 @@ import { FACET_NAMES, INDEXED } from './shared/facets.ts'
 
 const Line = z.string().regex(/^[^\p{Cc}\u2028\u2029]*\S[^\p{Cc}\u2028\u2029]*$/u, 'is not one line of text')
 
-/** A line, or one for each language, by language tag: `{ en: 'Imprint', de: 'Impressum' }`. */
+/** A line of text, or a line for each language tag: `{ en: 'Imprint', de: 'Impressum' }`. */
 const LocalLine = z.union(
   [Line, z.record(z.string().refine(isLanguageTag), Line).refine(lines => Object.keys(lines).length > 0)],
   "is neither one line of text nor one for each language, such as { en: 'Imprint', de: 'Impressum' }",
 )
 
-/** The names of pages at the root that a build makes, and of folders whose pages depend on the records. */
+/** The names of pages that a build makes at the root, and of folders whose pages depend on the records. */
 const PAGES = new Set(['', 'index', 'offers', 'operators', ...INDEXED])
 const FOLDERS = new Set(['accounts', 'browse', 'offers', 'operators', 'products', ...FACET_NAMES])
 
@@ -28,7 +28,7 @@ const Address = z
     `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
 
-/** Whether builds make a page or a file of this name. Records decide which pages there are in folders. */
+/** Whether builds make a page or a file with this name. All names in `FOLDERS` count: their pages depend on records. */
 function isPage(href: string): boolean {
   const [folder = '', ...rest] = href.replace(/[?#].*/, '').split('/')
   const isIn = rest.length === 0 ? !/^[^.]*(?:\.html)?$/.test(folder) : FOLDERS.has(folder)
@@ -51,8 +51,8 @@ export const SiteText = LocalLine.superRefine((text, context) => {
 export type SiteText = z.infer<typeof SiteText>
 
 /**
- * The line of `text` for pages in `locale`, or else in English, or else the first one. The language of a text that is
- * not given per language is unknown.
+ * The line of `text` for pages in `locale`, or else the English line, or else the first line. If `text` is a single
+ * line, its language is unknown.
  */
 export function textIn(text: SiteText, locale: string | null): { text: string; locale: string | null } {
   if (typeof text === 'string') return { text, locale: null }

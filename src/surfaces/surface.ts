@@ -8,7 +8,7 @@ import type { SurfaceOptions } from './surface-options.ts'
 import type { Theme } from './theme.ts'
 import type { UploadOrder } from './upload-order.ts'
 
-/** A record as lists see it: its id, its title and its surface data. */
+/** A record in lists: its id, its title and its surface data. */
 export interface SurfaceRecord {
   readonly type: 'account' | 'product'
   readonly id: string
@@ -17,7 +17,7 @@ export interface SurfaceRecord {
   readonly surfaceData: SurfaceData
 }
 
-/** A record as the lists of records have it. */
+/** A record with the data that the lists of records have. */
 export interface ListedRecord extends SurfaceRecord {
   /** The product's account; null for an account. */
   readonly account: string | null
@@ -30,45 +30,45 @@ export interface ListedRecord extends SurfaceRecord {
 }
 
 /**
- * An order of lists other than by id. `title` orders by title; `place` orders by place, category and title. It ignores
- * case and accents, and equal records are ordered by id. An account's place is the place of most of its products, if a
- * surface stored it.
+ * An order of lists other than by id. `title` orders by title; `place` orders by place, category and title. Case and
+ * accents are ignored, and equal records are ordered by id. An account's place is the place of most of its products, if
+ * a surface stored that place.
  */
 export type ListOrder = 'title' | 'place'
 
 /**
- * The catalogue as the files of one account may see it. All records of that account are rendered; records of other
+ * The catalogue for making the files of one account. All records of that account are rendered. Records of other
  * accounts may not be rendered yet.
  */
 export interface AccountCatalogue {
-  /** The products of `account`, by id unless `order` is given. */
+  /** The products of `account`, in the given `order`, or by id without it. */
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
   /** The content of the record's file with `suffix`, which has no dot, such as `md`. */
   read(record: Pick<SurfaceRecord, 'type' | 'id'>, suffix: string): Buffer
-  /** What `gather` of `surface` returned for `account`, then for its products by id. */
+  /** The texts that `gather` of `surface` returned for `account`, and then for its products by id. */
   gathered(surface: string, account: string): Iterable<GatheredText>
-  /** The lines of the live file at `path`; none if it is missing, or if everything is built from scratch. */
+  /** The lines of the live file at `path`; empty if it is missing, or if everything is built from scratch. */
   liveLines(path: string): Iterable<string>
 }
 
-/** What `gather` returned for a record; null if the record is unchanged, so that the live file has its lines. */
+/** The text that `gather` returned for a record. Null if the record is unchanged: then the live file has its lines. */
 export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
   readonly text: string | null
 }
 
-/** The catalogue when the files of all records are written, with the products of any account. */
+/** The catalogue for writing the files of all records. It has the products of any account. */
 export interface Catalogue extends AccountCatalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
-  /** All accounts, by id unless `order` is given. */
+  /** All accounts, in the given `order`, or by id without it. */
   accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
   products(account: string, order?: ListOrder): Iterable<ListedRecord>
   /** How many products `account` has. */
   productsOf(account: string): number
-  /** Sorts any number of rows on disk: by `group`, `order` and `id`, each compared by bytes. */
+  /** Sorts any number of rows by `group`, `order` and `id`, each compared by bytes. The rows are sorted on disk. */
   sorted(rows: Iterable<SortedRow>): SortedRows
   /**
-   * Whether the surface files of `account` have to be written again, because the account, a product of it or the
+   * Whether the surface files of `account` have to be written again: the account, one of its products or the
    * fingerprint changed. Files of other accounts can be kept.
    */
   isChanged(account: string): boolean
@@ -76,7 +76,7 @@ export interface Catalogue extends AccountCatalogue {
   entry(account: string): AccountEntry
 }
 
-/** The catalogue as `join` sees it, with what `part` made of each bucket. */
+/** The catalogue for `join`, with the rows that `part` made of each bucket. */
 export interface JoinedCatalogue extends Catalogue {
   /** The buckets with records, by name. */
   readonly buckets: readonly BucketPart[]
@@ -84,16 +84,16 @@ export interface JoinedCatalogue extends Catalogue {
   rows(): Iterable<SortedRow>
 }
 
-/** A bucket, with what a surface made of it. */
+/** A bucket, with the rows that a surface made of it. */
 export interface BucketPart {
   readonly name: string
-  /** Whether its records or the fingerprint changed. Files that were made of other buckets can be kept. */
+  /** Whether the bucket's records or the fingerprint changed. If not, files made of the bucket can be kept. */
   readonly isChanged: boolean
   /** What the surface's `part` makes of the bucket's records. */
   rows(): Iterable<SortedRow>
 }
 
-/** A row that a surface has `Catalogue.sorted` sort, or that its `part` makes. */
+/** A row that a surface's `part` makes, or that a surface sorts with `Catalogue.sorted`. */
 export interface SortedRow {
   readonly group: string
   readonly order: string
@@ -115,7 +115,7 @@ export type SurfaceFile =
       /** True for a file that only the host reads. It is not compressed, because nobody requests it. @default false */
       isForHost?: boolean
     }
-  /** A file, or a folder with `/` at its end, that is linked from the live generation if it is there. */
+  /** A file, or a folder with `/` at its end. It is linked from the live generation if it exists there. */
   | { keep: string }
 
 export type SurfaceFiles = Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
@@ -125,7 +125,7 @@ export interface TextFile {
   content: string | Buffer | Iterable<string>
 }
 
-/** What surfaces need beside records. It is equal for all records of a generation. */
+/** Values that surfaces need besides records. They are equal for all records of a generation. */
 export interface SurfaceContext {
   readonly options: SurfaceOptions
   /** The names of the published formats, and of the published surfaces. */
@@ -133,64 +133,65 @@ export interface SurfaceContext {
   readonly surfaces: readonly string[]
   /** Absolute address of the tree without a slash at its end; null if unknown. */
   readonly baseUrl: string | null
-  /** The pattern of addresses at which products are booked; null if there is none. */
+  /** The pattern of addresses at which products are booked; null if there is no pattern. */
   readonly bookingUrl: string | null
   /** The start files of the tree: the lists for programs, and the `startFile` of every surface. */
   readonly startFiles: readonly StartFile[]
   readonly templates: TemplateFiles
   readonly theme: Theme
-  /** The template file that `name` stands for, such as `llms.md`: its path and its source text. */
+  /** The template file with the name `name`, such as `llms.md`: its path and its source text. */
   template(name: string): { file: string; source: string }
 }
 
 /**
  * The declaration of a surface, which makes files for one kind of reader beside the files of the formats. Declarations
- * are always loaded, so they import nothing heavy. `load` imports the code that makes the files. See docs/surfaces.md.
+ * are always loaded, so they import nothing that loads slowly. `load` imports the code that makes the files. See
+ * docs/surfaces.md.
  */
 export interface Surface {
   /** The name of the surface in `--surfaces`. */
   readonly name: string
   /** A description in a few words, for `--help` and the README. */
   readonly summary: string
-  /** The version of a surface of a config file, which means what a format's `version` means. */
+  /** The version of a surface of a config file. It has the same effect as a format's `version`. */
   readonly version?: string
   /** The names of formats that the surface requires, because it reads their files or links to them. */
   readonly needs: readonly string[]
   /** The entry file of the surface, which other surfaces list; null if that file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
   /**
-   * The upload orders of the surface's files; the first pattern that matches a path decides, and `index` is the
-   * default. A compressed file that matches a pattern is a download, not a copy of another file.
+   * The upload orders of the surface's files. The first pattern that matches a path decides; the default is `index`. A
+   * compressed file that matches a pattern is a download, not a copy of another file.
    */
   readonly uploadOrders?: readonly (readonly [files: RegExp, uploadOrder: UploadOrder])[]
   /** The kind of file that the surface adds to each record and that the server chooses by `Accept`. */
   readonly negotiated?: NegotiatedFile
   /**
-   * Whether a product's file names its translations. If so, the product is rendered again when a translation comes or
-   * goes. @default false
+   * Whether a product's file names its translations. If so, the product is rendered again when a translation is added
+   * or removed. @default false
    */
   readonly usesTranslations?: boolean
   /** Imports the code that makes the files, only if the surface is chosen, so that other builds start sooner. */
   load(): Promise<SurfaceMaker>
 }
 
-/** Their bytes depend only on records and options, never on the live generation: `keep` saves writing equal bytes. */
+/** Makes a surface's files. Their bytes depend only on records and options, so `keep` gives the bytes of a new file. */
 export interface SurfaceMaker {
   /** A format for one more file of each product, which the workers render together with the other formats. */
   productFile?(context: SurfaceContext): FileFormat
   /**
-   * Returns the surface data that the surface stores of a record. It is called when the record is rendered; `files` are
-   * the record's files by suffix.
+   * Returns the surface data that the surface stores for a record. It is called when the record is rendered. `files`
+   * are the record's files by suffix.
    */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
   /**
-   * Returns the record's part of an account's file: lines that end with `\n`. It is called when the record is rendered;
+   * Returns the record's part of an account's file: lines that end with `\n`. It is called when the record is rendered.
    * `accountFiles` reads the texts with `catalogue.gathered`.
    */
   gather?(entry: Entry, context: SurfaceContext): string
   /**
-   * Makes the files that depend only on one account and its products. It returns further surface data of the account,
-   * beside the result of `recordData`. It is called for every changed account, before `join`, and perhaps in a worker
+   * Makes the files that depend only on one account and its products. Returns surface data of the account, in addition
+   * to the result of `recordData`. It is called for every changed account before `join`, and may run in a worker
    * thread.
    */
   accountFiles?(
@@ -200,21 +201,22 @@ export interface SurfaceMaker {
   ): Generator<TextFile, SurfaceData>
   /** Suffixes of the record files that the surface reads with `catalogue.read`. */
   readonly reads?: readonly string[]
-  /** Files that the surface reads with `liveLines`: for a changed account, or null for the whole catalogue. */
+  /** Files that the surface reads with `liveLines`: for a changed account, or for the whole catalogue if it is null. */
   liveFiles?(account: string | null): readonly string[]
   /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
   readonly encodings?: readonly Encoding[]
   /**
-   * Returns rows with what `join` needs of a bucket's `records`, which come by type and id. Rows depend on the records and
-   * on `context` alone, because several machines may make them. A surface whose `join` reads `rows` of the whole catalogue
-   * returns them by `group`, `order` and `id`, each compared by bytes. If `join` sorts them, any order will do.
+   * Returns rows with the data of a bucket's `records` that `join` needs. The records come by type and id. Rows depend
+   * only on the records and on `context`, because several machines may make them. If `join` reads `rows` of the whole
+   * catalogue, `part` returns them by `group`, `order` and `id`, each compared by bytes. If `join` sorts the rows, they
+   * can have any order.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
-  /** Makes all other files, once, after all records are rendered. It joins parts and copies files, but renders no record. */
+  /** Makes all other files, once, when all records are rendered. Joins parts and copies files but renders no record. */
   join(catalogue: JoinedCatalogue, context: SurfaceContext): SurfaceFiles
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
-  /** What is wrong with the file at `path`, in one clause; null if it is sound or belongs to another surface. */
+  /** The problem of the file at `path`, in one clause. Null if it is sound or belongs to another surface. */
   validate?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 

@@ -2,7 +2,7 @@ import { surfaces } from './index.ts'
 import type { StartFile } from './start-file.ts'
 import type { LoadedSurface, Surface, SurfaceContext } from './surface.ts'
 
-/** The surfaces that `names` names, in the order of `surfaces`. */
+/** The surfaces with the given `names`, in the order of `surfaces`. */
 export function surfacesNamed(names: readonly string[]): Surface[] {
   return surfaces.filter(({ name }) => names.includes(name))
 }
@@ -10,13 +10,13 @@ export function surfacesNamed(names: readonly string[]): Surface[] {
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
   return Promise.all(
     surfacesNamed(names).map(async surface =>
-      // The maker of a config file may be an instance of a class, so it is not copied.
+      // The maker is not copied, because the maker of a config file may be an instance of a class.
       Object.create(await surface.load(), { name: { value: surface.name } }),
     ),
   )
 }
 
-/** The start files for programs, which every generation has, whatever its surfaces are. */
+/** The start files for programs that every generation has, even without surfaces. */
 const ALWAYS: readonly StartFile[] = [
   {
     file: 'records/index.json',

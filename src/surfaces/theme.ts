@@ -1,6 +1,6 @@
 /** A picture of the theme, which is published as a file of the tree. */
 export interface CustomPicture {
-  /** In the tree. */
+  /** The path of the picture in the tree. */
   readonly path: string
   /** The size in pixels, or for an SVG in user units; null if the file states no size. */
   readonly width: number | null
@@ -15,14 +15,14 @@ export interface ThemeColour {
 
 /** A file of a theme, such as a stylesheet, a picture or a font. */
 export interface ThemeFile {
-  /** In the tree. */
+  /** The path of the file in the tree. */
   readonly path: string
   readonly content: Uint8Array
 }
 
 /**
- * The look of pages (docs/pages.md). Only `named` stands in the HTML of every page. The other parts stand in separate
- * files, so a change of them changes no page.
+ * The look of pages (docs/pages.md). Only `named` is in the HTML of every page. The other parts are in separate files,
+ * so a change in one of them changes no page.
  */
 export interface Theme {
   readonly named: ThemeRefs
@@ -30,12 +30,12 @@ export interface Theme {
   readonly rules: string
   /** Names of the colours that `rules` set for dark mode. Other colours keep their usual dark value. */
   readonly nightColours: readonly string[]
-  /** The theme's `--accent`, in which the site's icon is drawn; null if its value is not a plain colour. */
+  /** The theme's `--accent`, which is the colour of the site's icon; null if its value is not a plain colour. */
   readonly accent: ThemeColour | null
   readonly files: readonly ThemeFile[]
 }
 
-/** The parts of a theme that stand in the HTML of every page. */
+/** The parts of a theme that are in the HTML of every page. */
 export interface ThemeRefs {
   readonly logo: CustomPicture | null
   /** Path of the icon for browser tabs. */

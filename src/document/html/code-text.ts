@@ -1,7 +1,7 @@
 import type { Element, RootContent } from 'hast'
 import { isBlockElement, isCell, kindOf, rowsIn } from './html-elements.ts'
 
-/** The text of code as a browser shows it. Blocks stand on their own lines, and tabs separate the cells of a table. */
+/** The text of code as a browser shows it. Each block has its own lines, and tabs separate the cells of a table. */
 export function codeText(code: Element): string {
   let result = ''
   /** The number of line breaks that `add` writes before the next text. */

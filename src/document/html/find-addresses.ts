@@ -29,7 +29,7 @@ export function findAddresses(source: string): TextSpan[] {
   return spans
 }
 
-/** Removes punctuation and closing brackets without an opening one from the end: they belong to the sentence. */
+/** Removes the punctuation and the unmatched closing brackets at the end, because they belong to the sentence. */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, RootContent } from 'hast'
 
 /**
  * The allowed elements of a record's HTML: kind, display and tag names. An element with the display `line` is part of a
- * paragraph. A `block` ends the paragraph before it. A `container` is a block that holds paragraphs.
+ * paragraph. An element with `block` ends the paragraph before it. A `container` is a block that contains paragraphs.
  */
 const ELEMENTS = [
   ['break', 'line', 'br'],
@@ -62,7 +62,7 @@ export const isBreak = (node: RootContent | undefined) => kindOf(node) === 'brea
 /** Whether a node is code in a line, not a block of code. */
 export const isCode = (node: RootContent) => kindOf(node) === 'code'
 
-/** Whether a node is a cell of a table. Empty cells count, since they keep their columns in place. */
+/** Whether a node is a cell of a table. Empty cells count too, because without them the next cells would move. */
 export const isCell = (node: RootContent): node is Element => kindOf(node) === 'cell'
 
 /** The rows of a table, including those in groups such as `tbody`. */

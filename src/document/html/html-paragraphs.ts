@@ -2,8 +2,8 @@ import type { ElementContent } from 'hast'
 import { element, hasContent, isBlockElement, isBreak, kindOf } from './html-elements.ts'
 
 /**
- * Tidies `nodes`, the content of an element that may hold paragraphs. Items outside a list get a list. Text beside
- * blocks or with breaks in it becomes paragraphs, unless only lists follow it.
+ * Tidies `nodes`, the content of an element that may contain paragraphs. Items outside a list get a list. A text next
+ * to blocks or with line breaks becomes paragraphs, unless only lists follow it.
  */
 export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
   const listed = listedItems(nodes)
@@ -12,7 +12,7 @@ export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
     : paragraphs(listed)
 }
 
-/** Whether `nodes` are a line with lists below it, as in an item. A paragraph would separate it from its lists. */
+/** Whether only lists follow the line that `nodes` begin with. A paragraph would separate the line from its lists. */
 function isLineWithLists(nodes: readonly ElementContent[]): boolean {
   const first = nodes.findIndex(isBlockElement)
   const isListOrEmpty = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)
@@ -41,7 +41,7 @@ export function paragraphs(nodes: ElementContent[]): ElementContent[] {
   for (const node of nodes) {
     if (isBlockElement(node)) {
       flush()
-      // Blocks without content are dropped. So is a rule, which would look like the end of the page.
+      // Blocks without content are dropped. A rule is dropped too, because it would look like the end of the page.
       if (hasContent(node)) parts.push(node)
     } else if (isBreak(node) && isBreak(run.findLast(earlier => hasContent(earlier) || isBreak(earlier))))
       flush()

@@ -22,16 +22,16 @@ export function hoistSpace(node: Element): ElementContent[] {
   return [...before, { ...node, children }, ...after]
 }
 
-/** Matches a no-break space at either end of a text, except beside French punctuation, which needs it. */
+/** Matches a no-break space at either end of a text, unless French punctuation beside it needs it. */
 const OUTER_NO_BREAK_SPACE = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g
 
-/** Replaces a tab and several spaces by one space. A single no-break space inside the text stays. */
+/** Replaces a tab or several spaces by one space. A single no-break space inside the text stays. */
 export function singleSpaced(text: string): string {
-  // Most texts have only single spaces, so this test spares them the replacements.
+  // Most texts have only single spaces. This test saves the replacements for such texts.
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(OUTER_NO_BREAK_SPACE, ' ') : text
 }
 
-/** Joins spaces that follow each other, and separates two spans of code, which would otherwise read as one. */
+/** Joins consecutive spaces, and puts a space between two spans of code, which would otherwise read as one. */
 export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   for (const node of nodes) {
@@ -43,8 +43,8 @@ export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
 }
 
 /**
- * Collapses white space as a browser does: to one space, and to nothing at the beginning and end of a line. It changes
- * the text nodes in place. Blocks of code are left alone.
+ * Collapses white space as a browser does: to one space, or to nothing at either end of a line. Changes the text nodes
+ * in place. Blocks of code stay as they are.
  */
 export function collapseSpaces(nodes: readonly RootContent[]): void {
   let last: Text | undefined

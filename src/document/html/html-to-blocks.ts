@@ -16,7 +16,7 @@ export function htmlToBlocks(html: string): Block[] {
   return listedLines(treeToBlocks(tidyHtml(tree)))
 }
 
-/** Matches the beginning of a line typed as an item. It becomes a `<br>`, because HTML would join the lines. */
+/** Matches a line break before a line typed as an item. It becomes `<br>`, because HTML would join the lines. */
 const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃・･]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
@@ -26,19 +26,19 @@ function sourceOf(html: string): string {
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }
 
-/** The most levels of elements that are parsed. Of deeper HTML, which may overflow the stack, only the text is used. */
+/** The largest allowed depth of elements. Parsing deeper HTML may overflow the stack, so only its text is used. */
 const DEEPEST = 100
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** Elements that cannot stand directly in themselves: a start tag ends the open element with the same name. */
+/** Elements that cannot be their own parent: their start tag ends an open element with the same name. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/** An end tag closes one of the last `REACH` open elements, as real end tags do, or else it is ignored. */
+/** An end tag closes one of the last `REACH` open elements, as real end tags do. Other end tags are ignored. */
 const REACH = 8
 
-/** HTML with more than `MANY_TAGS` tags, and fewer than `CHARACTERS_PER_TAG` for each, is no text with markup. */
+/** HTML is mostly tags if it has over `MANY_TAGS` tags and under `CHARACTERS_PER_TAG` characters per tag. */
 const [MANY_TAGS, CHARACTERS_PER_TAG] = [4000, 20]
 
-/** Whether HTML is mostly tags, as a row of thousands of empty cells. Its elements cost much and tell nothing. */
+/** Whether HTML is mostly tags, such as a row of thousands of empty cells. Parsing it takes long and yields little. */
 function isMostlyTags(source: string): boolean {
   const fewest = Math.max(MANY_TAGS, source.length / CHARACTERS_PER_TAG)
   let tags = 0
@@ -46,13 +46,13 @@ function isMostlyTags(source: string): boolean {
   return tags > fewest
 }
 
-/** Whether elements may nest so deeply that reading them would overflow the call stack. */
+/** Whether elements may be nested so deeply that parsing them would overflow the call stack. */
 function isNestedTooDeeply(source: string): boolean {
-  // Most texts have fewer tags than `DEEPEST`, so they need no count of their levels.
+  // HTML with fewer tags than `DEEPEST` cannot be too deep. For most texts, this fast test is enough.
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** The number of elements that are open at once. It is an upper limit, because a parser may close elements earlier. */
+/** The greatest number of elements that are open at once. A parser may close some earlier, so it is an upper limit. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0

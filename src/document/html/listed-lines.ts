@@ -2,7 +2,7 @@ import type { Break, List, ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { type Block, bullets, item } from '../nodes.ts'
 
 /**
- * The markers of items. `fewest` is how many lines in a row need the marker to become a list. A single line with an
+ * The markers of items. Lines become a list if at least `fewest` lines in a row have the marker. A single line with an
  * asterisk may be a footnote. A single line with a number may be a date.
  */
 const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
@@ -12,16 +12,16 @@ const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^–\s+/, fewest: 2 },
   { pattern: /^\*\s+/, fewest: 2 },
   { pattern: /^(\d{1,3})[.)]\s+/, fewest: 2 },
-  // Chinese and Japanese write no space behind the number.
+  // Chinese and Japanese texts have no space after the number.
   { pattern: /^([\d０-９]{1,3})[.)．）、](?=\p{L})/u, fewest: 2 },
   { pattern: /^([①-⑳])\s*/, fewest: 2 },
 ]
 /** Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`, where it means "less than". */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
-/** Matches the beginning of a line with a marker or an indent. Most lines have neither and need no further test. */
+/** Matches the beginning of a line that may have a marker or an indent. Most lines do not match. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃・･·\-–*+\d０-９①-⑳]/
 
-/** Matches a sign that begins no item, with the space after it. */
+/** Matches a dash or a plus that begins no item, and the space after it. */
 const LOOSE_SIGN = /^([-+])\s+(?=\S)/
 
 interface MarkedLine {
@@ -34,10 +34,10 @@ interface MarkedLine {
 }
 
 /**
- * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If a bullet's text becomes a bullet list, the new
- * items replace the bullet, so that no bullet is doubled. Dashes stay if they stand before amounts in all lines,
- * because `- 6 ans` means "less than 6 years". They get a no-break space, so that no reader takes them for markers. The
- * indent of lines is removed.
+ * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If a bullet's text becomes a bullet list, the
+ * new items replace the bullet, so that no bullet is doubled. If each line has a dash before an amount, dashes stay,
+ * because `- 6 ans` means "less than 6 years". A no-break space follows such a dash, so that no parser reads it as a
+ * marker. The indent of lines is removed.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { ElementContent, Root } from 'hast'
 import { element } from './html-elements.ts'
 
-/** Matches a simple tag, whose attributes have quotes and no angle brackets. `parseHtml` reads other tags. */
+/** Matches a simple tag: its attributes have quotes and no angle brackets. `parseHtml` parses HTML with other tags. */
 const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*\/?>/iy
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
 /** Matches a possible character reference, with or without a semicolon. */
@@ -25,14 +25,14 @@ const ENDS_WITH_PARENT = new Set(['li', 'p'])
 
 interface OpenElement {
   tagName: string
-  /** Receives the element's content. For an unwrapped element it is the content of the parent. */
+  /** Receives the element's content. For an unwrapped element, this array is the content of its parent. */
   content: ElementContent[]
 }
 
 /**
- * Parses well-nested paragraphs, headings, lists, emphasis, links and breaks with the same result as `parseHtml`, except
- * for positions. Returns undefined for other HTML. Most records have such simple HTML, and builds would take a tenth more
- * time without this function.
+ * Parses well-nested paragraphs, headings, lists, emphasis, links and breaks. The result is the same as that of
+ * `parseHtml`, but without positions. Returns undefined for other HTML. Most records have such simple HTML, and without
+ * this function builds would take a tenth longer.
  */
 export function plainHtml(source: string): Root | undefined {
   if (REPLACED_CHARACTERS.test(source)) return undefined
@@ -56,7 +56,7 @@ function addText(raw: string, open: readonly OpenElement[]): boolean {
   return value !== undefined
 }
 
-/** Decodes character references. Undefined if one is unknown or lacks its semicolon, which only `parseHtml` can read. */
+/** Decodes character references. Undefined if only `parseHtml` can decode one: it is unknown or lacks its semicolon. */
 function decoded(raw: string, references: RegExp): string | undefined {
   if (!raw.includes('&')) return raw
   for (const [reference] of raw.matchAll(references))
@@ -64,7 +64,7 @@ function decoded(raw: string, references: RegExp): string | undefined {
   return decodeHTMLStrict(raw)
 }
 
-/** Opens or closes an element. Returns false if the tag is unknown or misplaced, which only `parseHtml` can read. */
+/** Opens or closes an element. Returns false for an unknown or misplaced tag, which only `parseHtml` can parse. */
 function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: OpenElement[]): boolean {
   const tagName = name.toLowerCase()
   const isItem = tagName === 'li'
@@ -94,7 +94,7 @@ function close(tagName: string, open: OpenElement[]): boolean {
   return false
 }
 
-/** The attributes that `sanitize` would keep; undefined if the HTML has to be left to `parseHtml`. */
+/** The attributes that `sanitize` would keep; undefined if only `parseHtml` can parse the HTML. */
 function allowedAttributes(tagName: string, attributes: string): { href?: string } | undefined {
   if (attributes === '' || (tagName !== 'a' && tagName !== 'ol')) return {}
   for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {

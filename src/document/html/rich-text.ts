@@ -9,9 +9,10 @@ import { listedLines } from './listed-lines.ts'
 const EMPTY_LINE = /^[\t ]*$/
 
 /**
- * Converts a text of a record to Markdown blocks. Plain text becomes paragraphs, and lists if its lines look like items.
+ * Converts a text of a record to Markdown blocks. Plain text becomes paragraphs, or lists where its lines look like
+ * items.
  *
- * @param ofHtml reads HTML: `htmlToBlocks` or a memoized version of it
+ * @param ofHtml converts HTML: `htmlToBlocks` or a memoized version of it
  */
 export function toBlocks(prose: string, ofHtml: (html: string) => Block[] = htmlToBlocks): Block[] {
   return isHtml(prose) ? ofHtml(prose) : listedLines(toParagraphs(prose))
@@ -31,7 +32,7 @@ function toParagraphs(prose: string): Paragraph[] {
       open = paragraph()
       blocks.push(open)
     }
-    // Nodes are pushed one by one, because a call with all nodes could have more arguments than JavaScript allows.
+    // The nodes are pushed one by one, because one call with all nodes could have too many arguments for JavaScript.
     for (const node of linkedText(content)) open.children.push(node)
   }
   return blocks

@@ -1,11 +1,11 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** The page's own headings have this many depths: 1 for its title and 2 for its sections. */
+/** The depths of the page's own headings: 1 for its title and 2 for its sections. */
 const PAGE_DEPTHS = 2
 
 /**
- * Makes the headings of `blocks` deeper, so that the text can stand below a heading of the page. Directly below the
- * page's title they would look like sections of the page, so they become bold lines.
+ * Makes the headings of `blocks` deeper, so that they are below the heading of the page above the text. Directly below
+ * the page's title they would look like sections of the page, so there they become bold lines.
  *
  * @param below the depth of the heading above the text
  */

@@ -25,11 +25,11 @@ interface Context {
   verbatim: boolean
   /** Inside an item or a quotation, where a heading would look like a heading of the page. */
   nested: boolean
-  /** Inside a table's cell, which can hold only one line. */
+  /** Inside a table's cell, which can have only one line. */
   cell: boolean
-  /** The kinds of emphasis around the element. One inside its own kind is dropped, because Markdown cannot nest it. */
+  /** The kinds of emphasis around the element. Emphasis in its own kind is dropped, because Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /** The original depths of the headings above the next one. All elements of a text share this array. */
+  /** The original depths of the open headings, outermost first. All elements of a text share this array. */
   openHeadings: number[]
 }
 
@@ -37,11 +37,11 @@ interface Context {
  * Tidies sanitised HTML before its conversion to Markdown:
  *
  * - text that was hidden in character references is cleaned
- * - links that cannot be published become their label
+ * - a link that cannot be published becomes its label
  * - white space and breaks move out of emphasis and of spans of code
- * - two line breaks start a paragraph, and a table's cell is one line
+ * - two line breaks start a paragraph, and a table's cell becomes one line
  * - empty elements are removed
- * - a table whose rows are much shorter than its longest becomes paragraphs
+ * - a table becomes paragraphs if its rows are much shorter than its longest row
  * - headings count from 1 and skip no level
  */
 export function tidyHtml(root: Root): Root {
@@ -82,8 +82,8 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
 }
 
 /**
- * Sets depths: the first heading has 1, and none skips a depth. In an item or quotation, it becomes a bold line. Blocks
- * in a heading follow it.
+ * Sets the depth of a heading: the first one gets 1, and no depth is skipped. In an item or quotation, a heading
+ * becomes a bold line. Blocks in a heading move behind it.
  */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const block = children.findIndex(isBlockElement)
@@ -99,7 +99,7 @@ function heading(node: Element, children: ElementContent[], context: Context): E
   while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
   openHeadings.push(depth)
   const [only, ...others] = children.filter(hasContent)
-  // A heading is bold already, so a mark around all of it would say nothing.
+  // A heading is bold already, so `strong` around all of it would have no effect.
   const isBold = others.length === 0 && only?.type === 'element' && kindOf(only) === 'strong'
   const line = (isBold ? only.children : children).map(child => (isBreak(child) ? space() : child))
   return [{ ...element(`h${openHeadings.length}`), children: line }]
@@ -141,14 +141,14 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
   )
 }
 
-/** Tables always stay tables if they have at most this many cells after their rows are filled up. */
+/** A table always stays a table if it has at most this many cells after its rows are filled up. */
 const FEW_CELLS = 1000
 /** A larger table stays a table if filling up multiplies its cells by at most this factor. */
 const MOST_FILLED = 4
 
 /**
- * Returns the table, or its rows as paragraphs if its Markdown would be too large. Markdown fills up all rows to the
- * longest. So one long row above many short ones would grow to the square of the HTML.
+ * Returns the table, or its rows as paragraphs if its Markdown would be too large. Markdown fills up each row to the
+ * length of the longest row. So one long row above many short ones would grow to the square of the HTML.
  */
 function table(node: Element): ElementContent[] {
   const rows = rowsIn(node.children)

@@ -4,7 +4,7 @@ import { codeText } from './code-text.ts'
 import { type ElementKind, isBlockElement, isCell, kindOf, rowsIn } from './html-elements.ts'
 import { collapseSpaces } from './html-spaces.ts'
 
-/** A Markdown node. mdast's types would be too strict: broken HTML can lead to an item in a quotation, for example. */
+/** A Markdown node. The types of mdast are too strict: broken HTML can lead to an item in a quotation, for example. */
 interface MarkdownNode {
   type: string
   value?: string
@@ -15,7 +15,7 @@ interface MarkdownNode {
 
 const PHRASING = new Set(['break', 'delete', 'emphasis', 'inlineCode', 'link', 'strong', 'text'])
 
-/** Converts a tidied tree to Markdown blocks as `rehype-remark` does, but without positions. It changes the tree's texts. */
+/** Converts a tidied tree to Markdown blocks as `rehype-remark` does, without positions. Changes the tree's texts. */
 export function treeToBlocks({ children }: Root): Block[] {
   collapseSpaces(children)
   return flow(children).filter(isBlock)
@@ -95,7 +95,7 @@ const CONVERTERS: Record<ElementKind, (node: Element) => MarkdownNode[]> = {
   ],
   rule: () => [{ type: 'thematicBreak' }],
   table: tableOf,
-  // `tableOf` converts the parts of a table. Outside a table they are dropped.
+  // `tableOf` converts the parts of a table. Parts outside a table are dropped.
   caption: nothing,
   rows: nothing,
   row: nothing,
@@ -119,7 +119,7 @@ function itemOf(children: MarkdownNode[], spread: boolean): MarkdownNode {
 /** Obsolete inline elements that `rehype-remark` counts as blocks of an item. */
 const OBSOLETE = new Set(['strike', 'tt'])
 
-/** Whether an item or one of its blocks holds a paragraph or several blocks. */
+/** Whether an item or one of its blocks contains a paragraph or several blocks. */
 function isSpread({ children }: Element): boolean {
   const blocks = children.filter(
     (child): child is Element =>
@@ -176,7 +176,7 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** The children of the single item that terms or definitions become, or several items as a list. */
+/** Returns a single item's children if terms or definitions become one item, or else a list of their items. */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []

@@ -62,14 +62,14 @@ export function bookingList(product: Product, messages: Messages): List | null {
   return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/** Notes that apply to all prices: per what they are, and further currencies. Null without prices or notes. */
+/** Notes on all prices: they are per ticket or booking, or in further currencies. Null without prices or notes. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null
   const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
   const { defaultCurrency, availableCurrencies } = product
   const currencies = new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])
-  // If each price has the label of its unit, it is clearly per ticket, so no note says so.
+  // If each price has the label of its unit, prices are clearly per ticket, so no note says so.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
@@ -81,11 +81,11 @@ export function pricingList(product: Product, messages: Messages): List | null {
   return lineList(lines)
 }
 
-/** V1 fields with an address to book at, the best first. `bookingUrl` of other records is stored as the first one. */
+/** V1 fields with a booking address, the best first. Other records' `bookingUrl` is stored as the first one. */
 const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
 
 /**
- * The address at which a product is booked: its own, else that of `pattern` (`--booking-url`). Null if there is neither.
+ * The address at which a product is booked: its own, or else `pattern` (`--booking-url`) filled in. Null without both.
  */
 export function bookingPageOf(product: Product, accountId: string, pattern: string | null): string | null {
   for (const name of ADDRESS_FIELDS) {

@@ -4,12 +4,12 @@ import type { Block } from '../nodes.ts'
 import { toText } from '../to-text.ts'
 import type { Messages } from './messages.ts'
 
-/** The most characters of a text on cancellation among the facts of a page. Longer texts do not fit into that list. */
+/** The most characters of a text on cancellation that is shown among a page's facts. Longer texts do not fit there. */
 const LONGEST_FACT = 90
 
 /**
- * Says in one line until when a booking can be cancelled: `up to 24 hours before the start`. If no period is known, a
- * single short text on cancellation is used. Null if there is no such text either.
+ * States in one line until when a booking can be cancelled: `up to 24 hours before the start`. If no period is known,
+ * returns the text on cancellation if there is only one and it is short. Otherwise returns null.
  */
 export function cancellationText(
   product: Pick<Product, 'passthrough'>,
@@ -28,7 +28,7 @@ export function cancellationText(
   return isFact ? only : null
 }
 
-/** Removes the texts that `fact`, their `cancellationText`, repeats: itself, and texts that state only a period. */
+/** Removes terms that add nothing to `fact`, their `cancellationText`: an equal text, or a text with only a period. */
 export function furtherTerms(terms: readonly Block[][], fact: string | null): readonly Block[][] {
   if (fact === null || terms.length === 0) return terms
   return terms.filter(blocks => {

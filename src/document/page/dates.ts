@@ -1,4 +1,4 @@
-/** How a language writes dates where Unicode CLDR, and so `Intl`, lacks its rules. */
+/** How a language writes dates. Unicode CLDR, and so `Intl`, lacks these rules. */
 interface DateHabits {
   /** What replaces the number of the first day of a month: `1er`. */
   first?: string
@@ -6,7 +6,7 @@ interface DateHabits {
   contracted?: readonly [words: RegExp, written: string]
 }
 
-/** Habits by locale or language. The locale comes first, so `pt-PT` has no habits although `pt` has one. */
+/** Habits by locale or language. The locale has precedence, so `pt-PT` has no habits although `pt` has one. */
 const HABITS: Readonly<Record<string, DateHabits>> = {
   fr: { first: '1er' },
   it: { first: '1º', contracted: [/\b(d?al) (?=(?:8|11)\b)/g, '$1l’'] },
@@ -22,7 +22,7 @@ export function datesIn(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-  /** Joins the parts of a date, without the zero that some languages write before days of ranges alone. */
+  /** Joins the parts of a date. Removes the zero that some languages write before a day only in ranges. */
   const written = (parts: readonly Part[]) =>
     parts
       .map(({ type, value }) => {
@@ -35,7 +35,7 @@ export function datesIn(locale: string) {
   return {
     /** `21 November 2026`, `1er avril 2026`. */
     day: dayText,
-    /** Both ends of a range. The first leaves out what both have in common: `April 1`, `October 31, 2026`. */
+    /** Both ends of a range. The first end leaves out what both have in common: `April 1`, `October 31, 2026`. */
     ends(from: string, until: string): [from: string, until: string] {
       const whole: [string, string] = [dayText(from), dayText(until)]
       if (from > until) return whole
@@ -48,8 +48,7 @@ export function datesIn(locale: string) {
         written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // Some languages write ranges in figures only, which do not fit into a sentence. Both days are written in full
-      // then.
+      // Some languages write ranges only in figures, which do not fit into a sentence. Then both days are in full.
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },

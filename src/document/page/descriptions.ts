@@ -11,29 +11,29 @@ type Texts = FillContext<{ product: Pick<Product, 'title' | 'shortDescription' |
 
 /** A text counts as a repetition if the other text contains more than this part of its words. */
 const SAME = 9 / 10
-/** Texts with fewer words are not compared by words, because another order of few words can change the meaning. */
+/** The fewest words that are compared one by one. Fewer words can change their meaning in another order. */
 const FEW_WORDS = 12
 
-/** One of a product's texts without a first line that is the title; empty if the other text contains it. */
+/** A text of a product, without its first line if that is the title. Empty if the other text contains it. */
 export function textBlocks(context: Texts, field: 'shortDescription' | 'description'): Block[] {
   const { title, [field]: prose } = context.record.product
   if (prose === null || repeatedTextOf(context) === field) return []
   return withoutTitle(context.blocks(prose), title)
 }
 
-/** The text that the other one makes superfluous; null if both stay. Of two equal texts, the short description stays. */
+/** The text that the other one makes superfluous; null if both stay. Of equal texts, it is the description. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
   if (shortDescription === description) return 'description'
   const plain = (prose: string) => (isHtml(prose) ? toText(blocks(prose)) : prose)
   const [summary, full] = [plain(shortDescription), plain(description)]
-  // This fast test ends most comparisons, because most texts differ in length and from the first letters on.
+  // This fast test ends most comparisons, because most texts differ in length and in their first letters.
   if (2 * summary.length < full.length && !beginAlike(summary, full))
     return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'shortDescription'
-  // Texts of very different length cannot match, so they are spared the slow comparison of words.
+  // Texts of very different length cannot match, so the slow comparison of words is skipped for them.
   if (2 * short.length < long.length) return isBeginning(summary, full) ? 'shortDescription' : null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
@@ -55,7 +55,7 @@ function beginAlike(text: string, other: string): boolean {
   )
 }
 
-/** Whether `full` begins with `summary` but for a few words, such as a corrected spelling. */
+/** Whether `full` begins with `summary`, except for a few words such as a corrected spelling. */
 function isBeginning(summary: string, full: string): boolean {
   return !beginDifferently(summary, full) && isMostOf(summary, full.slice(0, summary.length + FEW_WORDS))
 }
@@ -69,7 +69,7 @@ function isMostOf(text: string, other: string): boolean {
   if (words.length < FEW_WORDS) return false
   const searched = other.toLowerCase()
   let most = words.length
-  // A few missing words tell most texts apart, without counting any.
+  // This test is fast because it counts no words, and it ends most comparisons.
   for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
   for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)
@@ -96,7 +96,7 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   const compared = looseTextKey(firstLine)
   if (compared === '' || compared !== looseTextKey(title)) return blocks
   const next = end === -1 ? undefined : first.children[end + 1]
-  // A line that goes on with a small letter is one sentence with the title, and half of it would mean little.
+  // A next line with a small first letter continues the sentence of the title. Half of that sentence would mean little.
   if (next?.type === 'text' && /^\p{Ll}/u.test(next.value)) return blocks
   const rest = blocks.slice(1)
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]

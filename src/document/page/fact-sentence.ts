@@ -5,8 +5,8 @@ import { inTripOrder } from './locations.ts'
 import { categoryIn } from './readable-category.ts'
 
 /**
- * A sentence of what is known: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` It stands only where a reader
- * expects a summary by the publisher: in lists and in a page's `meta`. It is never a record's own description.
+ * A sentence of known facts: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` It appears only where a reader
+ * expects a summary by the publisher: in lists and in a page's `meta`. It is never used as a record's own description.
  */
 export function factSentence({
   product,
@@ -28,10 +28,10 @@ export function factSentence({
     .replace(/\.\.$/, '.')
 }
 
-/** More towns than these would fill a sentence. */
+/** The most towns in the sentence. More towns would fill it. */
 const MOST_TOWNS = 4
 
-/** The towns of a trip in the order of its route; empty if they are too many. Without a start it is the first town. */
+/** The towns of a trip in the order of its route; empty if they are too many. Without a route, it is the first town. */
 function townsOf(locations: readonly Location[]): string[] {
   const inOrder = inTripOrder(withoutPassedEnds(locations))
   const route = inOrder.length > 0 ? inOrder : locations.slice(0, 1)

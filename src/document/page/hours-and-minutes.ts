@@ -1,6 +1,6 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 
-/** Up to this many minutes people say minutes: 90 minutes, but `2 h 30 min`. */
+/** The longest duration that people state in minutes: 90 minutes, but `2 h 30 min`. */
 const MOST_MINUTES = 120
 
 /**
@@ -22,7 +22,7 @@ export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
 
 const SYMBOLS = { hour: 'h', minute: 'min' }
 
-/** Whether a duration in `unit` up to `most` reads better in hours and minutes. */
+/** Whether a duration of at most `most` `unit`s reads better in hours and minutes. */
 export function isLongInMinutes(unit: string, most: number): boolean {
   return unit === 'minute' && most > MOST_MINUTES
 }

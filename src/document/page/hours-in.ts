@@ -1,11 +1,11 @@
 import { type Day, PUBLIC_HOLIDAYS, type Span } from '../../catalogue/hours/opening-hours.ts'
 
-/** Makes the formatters of `locale`. They are costly, so they are made for the first record with hours. */
+/** Makes the formatters of `locale`. They are costly, so call this only when the first record has hours. */
 export function hoursIn(locale: string) {
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(locale)
-  /** A date for `day`, because formatters write only dates: a day of the week that begins on Monday 1 January 2024. */
+  /** A date that falls on `day`, because formatters accept only dates. 1 January 2024 is a Monday. */
   const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
 
   return {
@@ -29,12 +29,12 @@ export function hoursIn(locale: string) {
   }
 }
 
-/** The time `clock` on a fixed date, which both times of a span share: formatters would write out two dates. */
+/** The time `clock` on a fixed date. If the times of a span had two dates, formatters would write them. */
 function timeOf(clock: string): number {
   return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
 }
 
-/** Replaces thin and narrow spaces of Unicode CLDR, which programs that split text into words miss. */
+/** Replaces the thin and narrow spaces of Unicode CLDR, because some programs do not split words at them. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }

@@ -25,7 +25,7 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/** A product's duration: `2 to 3 hours`. A text that is no duration is shown as `translateIfKnown` returns it. */
+/** A product's duration: `2 to 3 hours`. If its text states no duration, the result is that of `translateIfKnown`. */
 export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
   if (duration !== null) return messages.duration(duration)
@@ -38,8 +38,8 @@ const LONGEST_PLACE = 60
 const MOST_STOPS = 8
 
 /**
- * The town of the start, or else the title of the main location, without a name that is too long. If a trip leads to
- * other places, these follow: `Staithes (Start), Robin Hood’s Bay, Scarborough (End)`.
+ * The town of the start, or else the title of the main location. A name that is too long is left out. If a trip leads
+ * to other places, these follow: `Staithes (Start), Robin Hood’s Bay, Scarborough (End)`.
  */
 export function placeText({ locations }: Product, messages: Messages): string | null {
   const main = mainLocation(locations, 'START')
@@ -56,7 +56,7 @@ export function placeText({ locations }: Product, messages: Messages): string | 
   return [...start, ...names].join(', ')
 }
 
-/** By label: the placeholder beside which it says nothing new, if that one shows a value. */
+/** By label: the placeholder that makes the label superfluous, and whether it shows a value for a product. */
 const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean }> = {
   'multi-day': { name: 'duration', isSaid: product => (leastMinutes(product) ?? 0) > unitMinutes.day },
   'food-included': { name: 'food', isSaid: ({ foodIncluded }) => foodIncluded !== null },
@@ -65,7 +65,7 @@ const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean 
 
 /**
  * A product's category labels: `Private tour, dog-friendly`. Labels without a translation stay as they are. A label is
- * left out if another of the placeholders in `names` says more.
+ * left out if one of the placeholders in `names` makes it superfluous.
  */
 export function labelsText(product: Product, messages: Messages, names: ReadonlySet<string>): string | null {
   const isNew = (label: string) => {

@@ -25,7 +25,7 @@ const ROLES: Record<LocationType, Word> = {
   POINT_OF_INTEREST: 'Passes by',
 }
 
-/** Lists each location with its types and its address, and its description below. Stops of a route are numbered. */
+/** Lists each location with its types and address, and below them its description. Stops of a route are numbered. */
 export function locationList(locations: readonly Location[], context: PageContext): List | Block[] | null {
   const all = mergedLocations(withoutPassedEnds(locations))
   const route = routeOf(all)
@@ -40,8 +40,8 @@ export function locationList(locations: readonly Location[], context: PageContex
 }
 
 /**
- * Joins locations with one address, such as a start where tickets are redeemed too, so that the address is said once.
- * The end of a trip with stops stays apart, because the trip comes back to its start.
+ * Merges locations with the same address, such as a start where tickets are redeemed too, so that it appears once. If a
+ * trip has stops, its end is not merged, because it shows that the trip returns to its start.
  */
 function mergedLocations(locations: readonly Location[]): readonly Location[] {
   if (locations.length < 2) return locations
@@ -79,7 +79,7 @@ function routeOf(locations: readonly Location[]): readonly Location[] {
   return starts.length === 1 && stops.length > 1 ? stops : []
 }
 
-/** The locations that a trip leads to, in its order. */
+/** The start, the sights and the end of a trip, in this order. */
 export function inTripOrder(locations: readonly Location[]): readonly Location[] {
   const withRole = (role: LocationType) => locations.filter(({ types }) => types.includes(role))
   return [...new Set(STOP_ROLES.flatMap(withRole))]

@@ -36,7 +36,7 @@ export function mediaList(media: readonly Media[], subject: string, messages: Me
       part => part !== null,
     )
     const rest = more.length === 0 ? '' : ` – ${more.join(' – ')}`
-    // Square brackets need backslashes in the name of a link.
+    // Square brackets in the name of a link would need backslashes, so round brackets replace them.
     const name = label.replaceAll('[', '(').replaceAll(']', ')')
     return { ...item(paragraph(link(medium.src, name), ...linkedText(rest))), data: { medium, label } }
   })

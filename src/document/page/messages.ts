@@ -31,7 +31,7 @@ export interface Messages {
   prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
-  /** A day in a word with a slot for it: `from 21 November 2026`. */
+  /** Puts a day into a word with a slot: `from 21 November 2026`. */
   dated(word: 'from {date}' | 'until {date}', day: string): string
   /** `April 1 to October 31, 2026`. */
   dates(from: string, until: string): string
@@ -102,7 +102,7 @@ function durationMessage(locale: string, { word, number, range }: WordMessages):
     const amount = isLong ? hoursAndMinutes : amountIn(unit)
     if (to === null) return amount(from)
     if (from === 0) return word('up to {}', amount(to))
-    // A dual such as the Arabic one has no number, so the other end needs its unit too.
+    // Some languages write two units without a number, such as Arabic. Then the other end needs the unit too.
     const isWhole = isLong || !/\d/.test(amount(to))
     return range(isWhole ? amount(from) : number(from), amount(to))
   }

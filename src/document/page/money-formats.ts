@@ -1,15 +1,15 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { directionOf } from '../in-language.ts'
 
-/** Marks for the direction of text. Readers do not see them, but searches and programs stumble over them. */
+/** Matches invisible marks for the direction of text. A search for an amount does not find a text with such marks. */
 const MARKS = /[\u200e\u200f\u061c]/g
 
-/** A symbol of letters and a sign, such as `US$`. Text from right to left would show it as `$US`. */
+/** Matches a symbol of letters and a sign, such as `US$`. In text from right to left it would appear as `$US`. */
 const MIXED = /\p{L}\p{Sc}/u
 
 /**
- * Makes formats for money in `locale`, by number of decimals and then by currency. Languages from right to left have
- * codes instead of mixed symbols: `25.00 USD`.
+ * Makes formats for money in `locale`, by number of decimals and then by currency. In languages from right to left,
+ * codes replace symbols of letters and a sign: `25.00 USD`.
  *
  * @param options in addition to currency and decimals
  */

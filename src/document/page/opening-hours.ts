@@ -86,7 +86,7 @@ export function weekList(product: Product, messages: Messages): List | null {
   return lineList(hoursLines(productHours(product).hours, messages))
 }
 
-/** The opening hours, unless the placeholder `hours` shows them already, and the features that differ from them. */
+/** The opening hours, unless the placeholder `hours` shows them. Features that differ from the hours follow. */
 export function hoursTexts(product: Product, { messages, blocks, placeholderNames }: PageContext): Block[][] {
   const { hours, different } = productHours(product)
   const week = placeholderNames.has('hours') ? [] : hoursLines(hours, messages)

@@ -5,8 +5,8 @@ import { type Block, bullets, heading, item, text } from '../nodes.ts'
 
 /**
  * Joins `texts`; null if all are empty. If each is a single paragraph or a bullet list, they become one bullet list.
- * Otherwise they stand one after another. No text may seem to belong to the heading of the text before it. So texts
- * without headings come first. If a later text with headings does not begin with one, all headings become bold lines.
+ * Otherwise they follow each other. No text may seem to belong to the heading of the text before it, so texts without
+ * headings come first. All headings become bold lines if a second or later text with headings does not begin with one.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.length > 0)
@@ -26,12 +26,12 @@ function itemsOf([block, ...more]: Block[]): ListItem[] | null {
 
 const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
 
-/** Each question as a heading with its answer below it. */
+/** Writes each question as a heading with its answer below it. */
 export function questionBlocks(faqs: readonly Faq[], blocks: (prose: string) => Block[]): Block[] {
   return faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...belowHeading(blocks(answer))])
 }
 
-/** Makes the headings of a text one level deeper, so that it can stand below a heading of depth 1. */
+/** Makes the headings of a text one level deeper, because the text follows a heading of depth 1. */
 export function belowHeading(blocks: readonly Block[]): Block[] {
   return blocks.map(block => (block.type === 'heading' ? heading(block.depth + 1, ...block.children) : block))
 }

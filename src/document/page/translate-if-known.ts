@@ -18,7 +18,7 @@ const WORDS = new Map(
 /** The most characters of a text that is translated. Longer texts are neither a known word nor a period. */
 const LONGEST = 40
 
-/** Translates a supplier's text that is a known word such as `Yes` or a period such as `6 months`. Other texts stay as they are. */
+/** Translates a known word such as `Yes`, or a period such as `6 months`. Other texts stay as they are. */
 export function translateIfKnown(text: string, messages: Messages): string {
   if (text.length > LONGEST) return text
   const word = WORDS.get(text.trim().replace(/\.$/, '').toLowerCase())

@@ -1,14 +1,14 @@
 import { type Location, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 
-/** Shorter notes may be part of a sentence about something else. */
+/** The fewest characters of a note that is removed. A shorter note may be part of another sentence. */
 const LEAST_CHARACTERS = 40
 
 const BLOCK = '</?(?:p|div|br|li|ul|ol|table|h[1-6])\\b'
-/** Matches the beginning of a block, or the end of a sentence, whose last word is too long for an abbreviation. */
+/** Matches the beginning of a block, or the end of a sentence. Three small letters at its end exclude abbreviations. */
 const BEFORE = new RegExp(`(?:^|\\n|\\p{Ll}{3}[.!?]|。|${BLOCK}[^<>]{0,20}>)\\s{0,9}$`, 'u')
 const AFTER = new RegExp(`^\\s{0,9}(?:$|\\n|${BLOCK})`)
-/** How many characters of what stands around a note `BEFORE` and `AFTER` see. */
+/** How many characters before and after a note are compared with `BEFORE` and `AFTER`. */
 const AROUND = 40
 
 const notesOf = memoizeLast((locations: readonly Location[]) =>
@@ -17,7 +17,7 @@ const notesOf = memoizeLast((locations: readonly Location[]) =>
     .filter(note => note.length >= LEAST_CHARACTERS),
 )
 
-/** Removes the notes of `locations` from `prose` where they are whole lines, elements or last sentences of it. */
+/** Removes the notes of `locations` from `prose` if they are whole lines, whole elements or the end of a line. */
 export function withoutNotes(prose: string, locations: readonly Location[]): string {
   let left = prose
   for (const note of notesOf(locations)) {

@@ -6,8 +6,8 @@ const HINT =
 
 /**
  * Checks that the template of the index produces a valid llms.txt. It needs a main heading and a text below it that is
- * never empty. Then come sections of nothing but links. A section has to contain the list `operators`, whose links lead
- * to every record.
+ * never empty. Sections with nothing but links follow. One section has to contain the list `operators`, whose links
+ * lead to every record.
  *
  * @throws {UsageError} naming file, line and the mistake.
  */

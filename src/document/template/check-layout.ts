@@ -4,7 +4,7 @@ import { parseMarkdown } from './template-text.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
-    /** The name of a navigation, which screen readers tell. */
+    /** The name of a navigation, which screen readers announce. */
     label?: string
   }
 }
@@ -12,16 +12,16 @@ declare module 'mdast-util-directive' {
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
 
-/** Landmarks and placeholders that stand on a page once. */
+/** Landmarks and placeholders that a page may contain only once. */
 const ONCE = new Set([':::header', ':::footer', 'main', 'breadcrumbs'])
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const SAFE = /^(?:https?|mailto|tel):/i
 
 /**
- * Checks the template of pages. It has to contain `main` exactly once and outside landmarks, because `main` is a landmark
- * itself. `main` also has the main heading, so the template must not have one. Navigations need names, which become their
- * labels. Pages must not load anything from other hosts.
+ * Checks the template of pages. It has to contain `main` exactly once and outside landmarks, because `main` is a
+ * landmark itself. `main` also has the main heading, so the template must not have one. Navigations need names, which
+ * become their labels. Pages must not load anything from other hosts.
  *
  * @throws {UsageError} naming file, line and the mistake.
  */

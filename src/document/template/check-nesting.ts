@@ -4,12 +4,12 @@ import { type Directive, errorsIn, isDirective } from './directive.ts'
 const NESTED =
   'A block around others has more colons, as "::::header" around ":::nav[Menu]", and ends with as many'
 
-/** What lists and quotes write before their content. */
+/** Matches the markers of lists and quotes before their content. */
 const AROUND = /^(?:[\s>]|(?:[-*+]|\d+[.)])\s)+/
 
 /**
- * Checks that each block such as `:::header` has its end, and each end its block. The parser accepts all of it: a block
- * without an end goes on to the end of what is around it, and an end too many is a text.
+ * Checks that each block such as `:::header` has an end, and that each end belongs to a block. The parser reports
+ * neither mistake. It continues a block without an end to the end of its parent, and turns a superfluous end into text.
  *
  * @throws {UsageError} naming file, line and the mistake.
  */

@@ -16,9 +16,9 @@ type CompiledNodes<Source> = readonly CompiledNode<Source>[]
 type Parent = Extract<Parents, RootContent>
 
 /**
- * Compiles a template into a function that fills it. Values are inserted as nodes and never as Markdown, so a record cannot
- * change a page's structure. A line with an empty placeholder is dropped. So are lists without items, and sections without
- * a filled placeholder. Nodes without placeholders are frozen, and all pages share them.
+ * Compiles a template into a function that fills it. Values are inserted as nodes and never as Markdown, so a record
+ * cannot change a page's structure. A line with an empty placeholder is dropped. So are lists without items, and
+ * sections without a filled placeholder. Nodes without placeholders are frozen, and all pages share them.
  */
 export function compileTemplate<Source>(
   root: Root,
@@ -101,7 +101,7 @@ function freeze(node: RootContent): void {
   Object.freeze(node)
 }
 
-/** Whether a node stays on a page, by how many of its placeholders are filled and by its content. */
+/** Decides whether a node stays on a page, from the number of its filled placeholders and its content. */
 type IsKept = (filled: number, placeholders: number, children: readonly RootContent[]) => boolean
 
 const isWhole: IsKept = (filled, placeholders) => filled === placeholders
@@ -189,7 +189,7 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** Headings of a record are moved below `depth`, the depth of the heading above. */
+/** Makes the headings of a record deeper than `depth`, the depth of the heading above the placeholder. */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,

@@ -2,7 +2,7 @@ import type { ListItem } from 'mdast'
 import { bullets } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** What the template of the index for language models (`llms.txt`) is filled with. */
+/** The values for the template of `llms.txt`, the index for language models. */
 export interface IndexPage {
   siteName: string
   operators: number

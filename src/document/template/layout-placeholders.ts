@@ -2,7 +2,7 @@ import type { Image } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** What the template of pages for people is filled with: parts of the page, and values of the whole site. */
+/** The values for the template of pages for people: parts of the page, and values of the whole site. */
 export interface LayoutPage {
   siteName: string
   /** The address of the home page. */

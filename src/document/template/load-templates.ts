@@ -84,7 +84,7 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Finds mistakes in templates before the first record. Most built-in ones are skipped, because tests check them. */
+/** Finds mistakes in templates before records are rendered. Skips most built-in templates, because tests check them. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

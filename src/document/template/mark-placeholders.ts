@@ -4,8 +4,8 @@ import { isDirective, placeholderName } from './directive.ts'
 declare module 'mdast' {
   interface Data {
     /**
-     * The names of the placeholders in a paragraph or an item. A heading has the names of its section. They tell what a
-     * part of a document is, whatever title and position a template gives it.
+     * The names of the placeholders in a paragraph or an item. A heading has the names of its section. They identify a
+     * part of a document, whatever title and position a template gives the part.
      */
     placeholders?: readonly string[]
   }
@@ -31,7 +31,7 @@ export function markPlaceholders(root: Root): void {
   }
 }
 
-/** Returns the nodes in a section directive, because filling the template drops the directive and keeps its nodes. */
+/** Replaces a section directive by its nodes, as filling the template does. */
 function inSections(node: RootContent): RootContent[] {
   return isDirective(node) && node.name === 'section' ? node.children.flatMap(inSections) : [node]
 }

@@ -5,14 +5,14 @@ import { layoutIssue } from './check-layout.ts'
 import { isDirective } from './directive.ts'
 import { parseMarkdown } from './template-text.ts'
 
-/** The paragraph that a line of Markdown is, without placeholders; null if it is another block. */
+/** Parses a line of Markdown as a paragraph without placeholders. Null if the line is another block. */
 export const lineOf = memoize((line: string): Paragraph | null => {
   const [block, ...others] = parseMarkdown(line).children
   if (block?.type !== 'paragraph' || others.length > 0) return null
   return { type: 'paragraph', children: block.children.map(literal) }
 })
 
-/** What is wrong with a line of Markdown on all pages, in one clause; null if nothing is. */
+/** The problem of a line of Markdown that all pages show, in one clause; null if there is no problem. */
 export function lineIssue(line: string): string | null {
   const paragraph = lineOf(line)
   return paragraph === null ? 'is not one line of Markdown, with links and emphasis' : issueWithin(paragraph)
@@ -24,7 +24,7 @@ function issueWithin(node: Nodes): string | null {
   return 'children' in node ? (node.children.map(issueWithin).find(issue => issue !== null) ?? null) : null
 }
 
-/** The parser takes `10:30` for a directive. */
+/** Turns a directive back into text, because the parser reads `10:30` as a directive. */
 function literal(node: PhrasingContent): PhrasingContent {
   return isDirective(node) ? text(`:${node.name}`) : node
 }

@@ -7,7 +7,7 @@ import { builtInTemplate, isBuiltIn, type TemplateFile } from './template-files.
 import { type Counted, isCounted } from './words.ts'
 import { yamlMap } from './yaml-map.ts'
 
-/** The schema of a text that contains each of `slots`, in whose places pages put values. */
+/** The schema of a text that contains each of `slots`, which pages replace by values. */
 const text = (...slots: string[]) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'has to be a text') })

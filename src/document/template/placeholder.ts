@@ -10,7 +10,7 @@ export interface PageContext {
   placeholderNames: ReadonlySet<string>
 }
 
-/** What a placeholder makes its content from. `record` is what the template is filled with. */
+/** The input of a placeholder. `record` is the data that the template is filled with. */
 export interface FillContext<Source> extends PageContext {
   record: Source
 }
@@ -62,8 +62,8 @@ export type RecordPlaceholders<Source, Wire> = Readonly<
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
 
 /**
- * Has a key for each field of a schema that neither a placeholder shows nor `Others` lists. An empty object satisfies it
- * only if there is no such field, so that for each new one somebody decides whether pages show it.
+ * Has a key for each field of a schema that no placeholder shows and `Others` does not list. An empty object satisfies
+ * this type only if there is no such field. So someone decides for each new field whether pages show it.
  */
 export type Undecided<
   Wire,
@@ -75,10 +75,10 @@ export type Undecided<
 >
 
 /**
- * Returns functions that declare placeholders of a page. They take the kind of the section, the fields that the
- * placeholder shows, and a getter of its value.
+ * Returns functions that declare placeholders of a page. Each function takes the kind of the section, the fields that
+ * the placeholder shows, and a getter of its value.
  *
- * @param recordOf selects from the source what getters receive
+ * @param recordOf returns the part of the source that getters receive
  */
 export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source) => Item) {
   const maker =

@@ -41,8 +41,8 @@ export const features = <const Type extends FeatureType>(section: SectionKind, t
   )
 
 /**
- * The texts of features of type `wanted`, each once. Those with opening hours are left out, and so are the notes of
- * locations in them: other placeholders show them.
+ * The texts of features of type `wanted`, each once. Features about opening hours are left out and notes of locations
+ * are removed, because other placeholders show both.
  */
 export function featureTexts(product: Product, wanted: FeatureType, context: PageContext) {
   const { blocks, messages, placeholderNames } = context

@@ -92,7 +92,7 @@ function templatesIn(folder: string): TemplateFiles {
 
 const languagesOf = (locale: string) => [locale, languageAndScript(locale), languageOf(locale)]
 
-/** The file of the locale, its language and script, its language, or else English. Undefined without any of them. */
+/** Finds the file for the locale, its language and script, or its language. Otherwise returns English, or undefined. */
 export function findTemplateFile(
   files: TemplateFiles,
   kind: 'account' | 'product' | 'page' | 'site',

@@ -10,12 +10,13 @@ export interface TemplateText {
   /** Markdown with directives, without the front matter. */
   root: Root
   yaml: string
-  /** The front matter's words and their texts, as the YAML maps them. */
+  /** The words of the front matter and their texts, as parsed YAML. */
   matter: object
 }
 
 /**
- * Parses a template. The parsers take long to load, so the result for built-in templates is cached on disk (`cachedBytes`).
+ * Parses a template. The parsers take long to load, so the result for built-in templates is cached on disk
+ * (`cachedBytes`).
  *
  * @throws {UsageError} when the front matter cannot be read.
  */
@@ -32,7 +33,7 @@ function parseText(source: string, file: string): TemplateText {
   return { root, yaml, matter: parseMatter(yaml, file) }
 }
 
-/** The parsers. The first template needs them; checking and serving a tree do not. */
+/** Loads the parsers for the first template that is not cached. Checking and serving a tree do not need them. */
 const parser = lazy(() => {
   const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
   const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =

@@ -28,7 +28,7 @@ const NOTATIONS: Readonly<Record<string, string>> = {
   picture: ':picture{NAME}',
 } satisfies Record<PlaceholderKind, string>
 
-/** Kinds of placeholders that stand in a line. Other kinds are blocks and stand alone. */
+/** The kinds of placeholders inside a line. A placeholder of another kind is a block of its own. */
 const INLINE: ReadonlySet<PlaceholderKind> = new Set(['value', 'link', 'picture'])
 
 export interface TemplateKind<Source> {
@@ -72,8 +72,8 @@ interface Directives {
 }
 
 /**
- * Checks every directive. remark-directive also reads `10:30` and `a:b` as directives. Those become text again: they have
- * neither label nor attributes, and their name is not a kind of placeholder.
+ * Checks every directive. remark-directive also reads `10:30` and `a:b` as directives. Such a directive becomes text
+ * again if it has no label, no attributes, and no kind of placeholder as its name.
  */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return

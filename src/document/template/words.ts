@@ -4,7 +4,7 @@ export const WORDS = [
   ...['Adult', 'Child', 'Youth', 'Senior', 'Student', 'Family', 'Infant', 'Group', 'Military', 'Resident'],
   // Prices.
   ...['Price', 'Free', 'instead of {}', 'from {}', '{prices} ({} rates)'],
-  // Cancellation; `Not stated` in json-octo.
+  // Cancellation. Only json-octo uses `Not stated`.
   ...['up to {} before the start', 'Not stated'],
   // Quantities and lines.
   ...['{label}: {value}', '{from} to {to}', 'up to {}', 'at least {}'],
@@ -38,7 +38,7 @@ export const WORDS = [
   ...['Short videos', 'Review site', 'Search profile'],
   // Media and reviews.
   ...['Video', 'Logo', '{rating} out of 5 (reviews: {})', '{} out of 5'],
-  // A product without any text, in one sentence.
+  // The sentence for a product without any text.
   ...['{what} in {place}', '{what}, {duration}', '{what}, offered by {operator}.'],
 ] as const
 

@@ -3,18 +3,18 @@ import { isObject } from '../../runtime/is-object.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The part of a record schema that is needed here. */
+/** The part of a record schema that `asItCame` needs. */
 interface Known {
   fields: Readonly<Record<string, { schema: z.ZodType }>>
 }
 
-/** Joins the value that was built and the one that came, for a field whose parts are joined one by one. */
+/** Joins a built value with a supplied one. Used for a field whose parts are joined one by one. */
 type Join = (built: unknown, came: unknown) => unknown
 
 /**
- * `built`, an object of OCTO that was made of a record, with the values of `came`, the object as the supplier's system sent
- * it. A value that came stands wherever `known` allows it, and so does every field that `known` lacks. The rest is as
- * it was built. Fields that came keep their order and stand first.
+ * Joins `built`, an OCTO object made of a record, with `came`, the object as the supplier's system sent it. The result
+ * has each value of `came` that `known` allows, and each field of `came` that `known` lacks. Other values are from
+ * `built`. The fields of `came` come first, in their order.
  */
 export function asItCame(
   known: Known,
@@ -37,8 +37,8 @@ export function asItCame(
 }
 
 /**
- * Joins the items of a list by their ids. An item that was built of nothing that came is left out: the record has it for
- * readers of other formats alone. If no item came, the built ones stand.
+ * Joins the items of a list by their ids. A built item without a supplied item is left out, because only readers of
+ * other formats need it. If no list was supplied, the built items stay.
  */
 export function joinById(
   join: (built: unknown, came: unknown) => Json,

@@ -50,13 +50,13 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
   error: 'has an original price below retail',
 })
 
-/** The prices of an option: those of its units, or else of a whole booking, which only a supplier's system states. */
+/** The prices of an option's units, or else of a whole booking. Only a supplier's system states prices of a booking. */
 export function pricesOfOption(
   option: OctoOption,
 ): Pick<Price, 'retail' | 'currency' | 'currencyPrecision'>[] {
   const prices = option.units.flatMap(({ pricingFrom }) => pricingFrom)
   if (prices.length > 0) return prices
-  // Read as the record's were, because a system may leave out what OCTO requires of a price.
+  // These prices are parsed like a source's record, because a system may leave out what OCTO requires of a price.
   const read = parseLeniently(WireOption, { units: [{ id: option.id, pricingFrom: pricesOf(option) }] })
   return read.ok ? toOption(read.value, option.id, 0).units.flatMap(({ pricingFrom }) => pricingFrom) : []
 }
@@ -80,7 +80,7 @@ const OctoUnitRestrictions = openRecordSchema({
 
 type Restrictions = z.output<typeof OctoUnitRestrictions.schema>
 
-/** The restrictions of a product's units with what is known of `unit` alone: the ages and how many guests it is for. */
+/** The restrictions of a product's units, with the ages and the number of guests that are known for `unit` itself. */
 function restrictionsOf(unit: Unit, product: Product, ofAll: Restrictions): Restrictions {
   if (unit.type === null) return ofAll
   const { min, max } = agesOf(unit, product)
@@ -160,7 +160,7 @@ const joinUnits = joinById(
 const joinWith = (known: Parameters<typeof asItCame>[0]) => (built: unknown, came: unknown) =>
   asItCame(known, built, came)
 
-/** Joins the options of a record and those that its supplier's system sent. */
+/** Joins the options of a record with the options that its supplier's system sent. */
 export const joinOptions = joinById(
   (built, came) =>
     asItCame(OctoOption, built, came, { units: joinUnits, restrictions: joinWith(OctoOptionRestrictions) }),
@@ -182,7 +182,7 @@ export function octoOptionsOf(entry: ProductEntry) {
   )
 }
 
-/** A cancellation cut-off in OCTO's form: the terms in words, and how long before the start they end. */
+/** A cancellation cut-off as in OCTO: the terms in words, and how long before the start cancellation ends. */
 interface OctoCancellation {
   cutoff: string
   amount: number

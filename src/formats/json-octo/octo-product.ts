@@ -47,8 +47,8 @@ const OctoCommentary = openRecordSchema({
 })
 
 /**
- * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the defaults
- * for values that OCTO requires and a record lacks.
+ * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the
+ * defaults for values that OCTO requires and a record lacks.
  */
 export const OctoProduct = openRecordSchema({
   id: CacheProduct.fields.id,
@@ -108,8 +108,8 @@ export const OctoProduct = openRecordSchema({
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
 /**
- * Makes the product for json-octo. A product of an OCTO system is told as it came, completed by what OCTO requires, with the
- * record's id and title.
+ * Makes the product for json-octo. A product of an OCTO system is published as the system sent it. Values that OCTO
+ * requires are added, and the id and title are the record's.
  */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
@@ -121,7 +121,7 @@ export function octoProductOf(entry: ProductEntry): object {
 }
 
 /**
- * The record's features, with its opening hours as a text in its language. OCTO's products have no field for the hours.
+ * The record's features, with its opening hours as a text, because OCTO's products have no field for the hours.
  * Features that only repeat the hours are left out.
  */
 function featuresOf(entry: ProductEntry): readonly Feature[] {

@@ -2,11 +2,11 @@ import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
 /**
- * The rules for records with more or fewer values than OCTO 2.x allows (`@octocloud/types` 2.0.4). `docs/formats.md` explains
- * them. Other formats keep the values that a rule drops.
+ * The rules for records with more or fewer values than OCTO 2.x allows (`@octocloud/types` 2.0.4). `docs/formats.md`
+ * explains them. Other formats keep the values that a rule drops.
  */
 export const octoRules = {
-  /** Where a record has a list, OCTO allows one value: the first value here that is in the record's list. */
+  /** OCTO allows one value where a record has a list. The first value here that is in the record's list is used. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
   redemptionMethod: ['PRINT', 'DIGITAL', 'MANIFEST'],
   pricingPer: ['UNIT', 'BOOKING'],
@@ -25,12 +25,12 @@ export const octoRules = {
     pricingPer: 'UNIT',
     commentaryFormat: 'OTHER',
     /**
-     * The start time for opening hours, because OCTO's schema requires a text: midnight, as in OCTO's example. Records do not
-     * have the times of fixed departures. For them midnight would be a wrong time, so words stand there.
+     * The start time for opening hours: midnight, as in OCTO's example, because OCTO's schema requires a text. For
+     * fixed departures, whose times records lack, midnight would be wrong. They get the words of `unknown`.
      */
     opening: '00:00',
     cancellation: UNKNOWN_CUTOFF,
-    /** The cancellation terms and the times of fixed departures, translated, if a record has none. */
+    /** The text for missing cancellation terms and for the unknown times of fixed departures. It is translated. */
     unknown: 'Not stated',
     minAge: 0,
     maxAge: 99,
@@ -54,7 +54,7 @@ export const octoRules = {
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** OCTO's labels, by the words that records have instead. */
+  /** OCTO's labels, by the records' words for them. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',

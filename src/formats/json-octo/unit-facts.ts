@@ -8,7 +8,7 @@ export interface Bounds {
   max?: number | undefined
 }
 
-/** Matches `4-11`, `4 to 11`, `4 bis 11`. Heights in centimetres have three digits. */
+/** Matches `4-11`, `4 to 11` and `4 bis 11`, but no heights in centimetres, which have three digits. */
 const RANGE = /(?<!\d)(\d{1,2})\s*(?:-|–|to|à|bis|a|al|tot)\s*(\d{1,2})(?!\d)/iu
 const FROM = /(?<!\d)(\d{1,2})\s*(?:\+|et plus|and over|or over|und älter|ans et plus|años o más)/iu
 const BELOW = /(?:under|below|moins de|unter|menos de|menores de|sotto i|onder|<)\s*(\d{1,2})(?!\d)/iu
@@ -22,7 +22,7 @@ const OF_AGE: readonly Unit['type'][] = ['ADULT', 'CHILD', 'YOUTH', 'INFANT', 'S
 
 const Tiers = z.record(z.string(), z.object({ from: z.number().int(), to: z.number().int() }))
 
-/** The ages for a ticket: its own, or from its name (`Child (4-11)`), or from V1's `tier_ages`. */
+/** The ages for a ticket: its own ages, or else ages from its name (`Child (4-11)`) or from V1's `tier_ages`. */
 export function agesOf(unit: Pick<Unit, 'type' | 'title' | 'ages'>, { passthrough }: Product): Bounds {
   const { type, title = '', ages } = unit
   if (ages !== undefined) return ages
@@ -46,8 +46,8 @@ function tierOf(type: string, passthrough: Product['passthrough']): Bounds {
 }
 
 /**
- * How many guests a ticket is for: what the name of a group or a family ticket adds up to (`2 adults + 3 children`),
- * or the largest group of a price per booking. Undefined if neither is known.
+ * Returns how many guests a group or family ticket is for. Adds up the numbers in its name (`2 adults + 3 children`),
+ * or else uses the largest group of a price per booking. Undefined for other tickets, and if neither is known.
  */
 export function guestsOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, product: Product) {
   if (type !== 'GROUP' && type !== 'FAMILY') return undefined

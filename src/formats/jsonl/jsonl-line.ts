@@ -9,7 +9,7 @@ import { accountSearchFields, productSearchFields } from './search-fields.ts'
 const ofProduct = fieldsOf<ProductEntry>()
 const ofOwner = fieldsOf<ProductEntry['account']>()
 
-/** The field `type` of a line, which tells lines of accounts and products apart. */
+/** The field `type` of a line. It shows whether the line is an account or a product. */
 const typeField = <Type extends Entry['type']>(type: Type) =>
   fieldsOf<unknown>()(z.literal(type, { error: `is not ${type}` }), () => type, 'Kind of record', type)
 
@@ -37,8 +37,8 @@ const Head = recordSchema(headFields)
 const Search = recordSchema(productSearchFields)
 
 /**
- * The fields of a product's line. First come those that loaders look for: one id, and the whole text under `text`. The
- * cache record follows, and then the fields that search engines filter and sort by.
+ * The fields of a product's line. First come the fields that loaders need: one id, and the whole text under `text`. The
+ * fields of the cache record follow, and then the fields by which search engines filter and sort.
  */
 export const ProductLine = recordSchema(
   { ...headFields, ...otherProductFields, ...productSearchFields },

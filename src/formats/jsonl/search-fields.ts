@@ -107,8 +107,8 @@ export const productSearchFields = {
 const DAYS: Record<Day, string> = { 0: 'Mo', 1: 'Tu', 2: 'We', 3: 'Th', 4: 'Fr', 5: 'Sa', 6: 'Su', 7: '' }
 
 /**
- * Opening hours in the form of schema.org's `openingHours`: `Mo-Fr 09:00-17:00`, `Mo,We 10:00-12:00`. Closed days are left
- * out, and so are public holidays and hours in words, which that form cannot express.
+ * Opening hours in the form of schema.org's `openingHours`: `Mo-Fr 09:00-17:00`, `Mo,We 10:00-12:00`. Closed days,
+ * public holidays and hours in words are left out, because that form cannot express them.
  */
 function hoursTexts(hours: OpeningHours): string[] {
   return hours.flatMap(({ days, label, status }) => {

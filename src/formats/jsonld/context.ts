@@ -13,7 +13,7 @@ const WORDS = `
   provider ratingValue review reviewBody reviewCount reviewRating seller sku streetAddress subjectOf
   suggestedMaxAge suggestedMinAge telephone text tripOrigin typeOfGood unitCode urlTemplate value worstRating`
 
-/** The properties whose value is an address or a node: https://schema.org gives them the range URL. */
+/** The properties whose value is an address or a node. In https://schema.org their range includes URL. */
 export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf logo sameAs target url'.split(
   ' ',
 )
@@ -22,7 +22,7 @@ const SCHEMA = 'http://schema.org/'
 
 /**
  * The part of the context `https://schema.org` that our files use. The original context accepts every word as a term
- * (`@vocab`). This one accepts only the words above, so that a mistyped word is found.
+ * (`@vocab`). This context accepts only the words above, so that `check` finds a mistyped word.
  */
 export const CONTEXT: Readonly<Record<string, string | { '@id': string; '@type': '@id' }>> =
   Object.fromEntries([

@@ -5,12 +5,12 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import type { Node } from './lint-jsonld.ts'
 
-/** Where a node stands. Expansion drops a node without properties only in the graph. */
+/** Where a node is in the document. Expansion drops a node without properties only in the graph. */
 type Place = 'graph' | 'node'
 
-/** The issue of all nodes with a structure, by this structure; null if expansion loses nothing of them. */
+/** The issue of all nodes with a structure, by this structure; null if expansion loses no part of such nodes. */
 const issueByStructure = new Map<string, string | null>()
-/** Above this size `issueByStructure` is cleared. The files of a catalogue have some hundred structures. */
+/** The most structures in `issueByStructure`, which is then cleared. A catalogue has some hundred structures. */
 const MOST_STRUCTURES = 10_000
 
 /**
@@ -43,12 +43,12 @@ type Structures = Map<string, { node: Node; place: Place }>
 
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
 const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
-/** Matches an absolute address. Others may be lost (https://www.w3.org/TR/json-ld11-api/#iri-expansion). */
+/** Matches an absolute address. Other addresses may be lost (https://www.w3.org/TR/json-ld11-api/#iri-expansion). */
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
- * Adds `node` and its nested nodes to `nodes`, unless their structure is known to lose nothing. Keys and values that
- * our files never have are part of the structure in full. So nodes with a loss never share a structure with sound
+ * Adds `node` and its nested nodes to `nodes`, unless their structure is known to lose nothing. Structures contain the
+ * whole text of keys and values that our files never have. So nodes with a loss never share a structure with sound
  * nodes.
  */
 function addStructures(node: Node, place: Place, nodes: Structures): void {
@@ -105,7 +105,7 @@ async function lossOf(document: Node): Promise<string | null> {
 
 const SCHEMA_ORG = 'https://schema.org'
 
-/** Returns `CONTEXT` for the address of schema.org, so that `jsonld` does not ask the network. */
+/** Returns `CONTEXT` for the address of schema.org, so that `jsonld` sends no request. */
 async function loadContext(url: string) {
   if (url !== SCHEMA_ORG) throw new Error(`There is no context "${url}"`)
   return { documentUrl: url, document: { '@context': CONTEXT } }
@@ -113,7 +113,7 @@ async function loadContext(url: string) {
 
 const EXPANSION = { safe: true, documentLoader: loadContext }
 
-/** The part of the error of `jsonld` in safe mode that says what is lost. */
+/** The part of an error of `jsonld` in safe mode that states what is lost. */
 const SafeModeError = z.object({
   details: z.object({ event: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }) }),
 })
@@ -127,12 +127,12 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/** Whether `key` is a keyword other than `@id`, whose value is an address like those of other keys. */
+/** Whether `key` is a keyword, except `@id`. The value of `@id` is an address, like the values of other keys. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** Whether `node` has other keywords, as a value or a list has. Expansion treats such objects specially. */
+/** Whether `node` has a keyword other than `@type` and `@id`, such as `@value`. Expansion treats it specially. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

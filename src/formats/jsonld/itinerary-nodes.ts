@@ -9,8 +9,9 @@ import { addressNode, geoNode, withoutUnknown } from './node.ts'
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
 /**
- * The places of a trip: `itinerary` has its starts, stops and ends in this order, and `tripOrigin` is its first start. A
- * round trip ends with its start. The main place has the product's opening hours at its first occurrence in the itinerary.
+ * The places of a trip: `itinerary` has its starts, stops and ends in this order, and `tripOrigin` is its first start.
+ * A round trip ends with its start. The main place has the product's opening hours at its first occurrence in the
+ * itinerary.
  */
 export function itineraryNodes(entry: ProductEntry) {
   const { product, plain } = entry
@@ -69,7 +70,7 @@ function placeNode(
   return 'name' in node && node.name !== null ? [node] : []
 }
 
-/** A name for a place without a title, because list items need one: its town, else street, region, country or coordinates. */
+/** A name for a place without a title, because list items need one: town, street, region, country or coordinates. */
 function placeName(place: Place): string | null {
   const { latitude, longitude } = place
   const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
@@ -90,7 +91,7 @@ const DAYS: Record<Day, string> = {
   7: 'PublicHolidays',
 }
 
-/** The span of a closed day, as Google expects it in structured data for local businesses. */
+/** The time span that Google expects for a closed day in structured data for local businesses. */
 const CLOSED: readonly Span[] = [{ opens: '00:00', closes: '00:00' }]
 
 /** An OpeningHoursSpecification for each time span. Hours in words are left out. */

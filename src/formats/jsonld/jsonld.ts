@@ -29,7 +29,7 @@ const JsonLdDocument = z
   })
   .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
-/** The JSON of a node. `<` and `>` are escaped, so that no text in it can begin or end anything in a page. */
+/** The JSON of a node. `<` and `>` are escaped, so that no text in it can close the page's script element. */
 export function nodeText(node: object): string {
   return JSON.stringify(node).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
 }
@@ -38,7 +38,7 @@ export function documentText(nodes: readonly string[]): string {
   return OPEN + nodes.join(jsonldDeclaration.separator) + jsonldDeclaration.close
 }
 
-/** The JSON of a record's node. It is made once for the record's JSON-LD file and its HTML page. */
+/** The JSON of a record's node. It is made once, although both the JSON-LD file and the HTML page contain it. */
 const textOf = memoizePerEntry((entry: Entry) =>
   nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
 )

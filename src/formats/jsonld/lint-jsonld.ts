@@ -7,7 +7,7 @@ import { jsonIn } from '../validate.ts'
 export type Node = Readonly<Record<string, unknown>>
 
 /**
- * The properties that a node of a type must have: names, and what Google requires for snippets and FAQ pages
+ * The properties that a node of a type must have. They are names, and what Google requires for snippets and FAQ pages
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ const ONLY_IN_PRODUCTS = [
 /** Properties whose value has to be an http(s) address. */
 const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 
-/** The issues of a JSON-LD file that search engines would reject, and its facts. */
+/** Returns the issues for which search engines would reject a JSON-LD file, and the file's facts. */
 export function lintJsonld(file: Buffer): LintResult {
   const document = jsonIn(file)
   const graph =
@@ -57,7 +57,7 @@ export function lintJsonld(file: Buffer): LintResult {
   return { issues, facts: factsOf(node) }
 }
 
-/** Adds the issues of `node` to `issues`, each with its path from `node`: `.offers.price: is empty`, `: has no type`. */
+/** Adds the issues of `node` to `issues`, with their paths from `node`: `.offers.price: is empty`, `: has no type`. */
 function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
   if (types.length === 0 && Object.keys(node).join() !== '@id') {

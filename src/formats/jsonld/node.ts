@@ -51,8 +51,8 @@ export function imageNodes(media: readonly Media[]) {
 }
 
 /**
- * CreativeWork for a record's page or document. It states the language, for which schema.org's products and operators have
- * no property. Null if neither language nor address is known.
+ * CreativeWork for a record's page or document. It states the language, for which schema.org's products and operators
+ * have no property. Null if neither language nor address is known.
  */
 export function workNode(name: string, inLanguage: string | null, url: string | null) {
   if (inLanguage === null && url === null) return null

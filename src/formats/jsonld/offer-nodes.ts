@@ -14,7 +14,8 @@ interface Ticket {
 
 /**
  * An AggregateOffer for each currency, with an Offer for each unit of each option. Prices are in major units.
- * `lowPrice` is the lowest price of the offers, as schema.org defines it. Lists show `priceFrom`, which may be higher.
+ * `lowPrice` is the lowest price of the offers, as schema.org defines it. The price in lists is `priceFrom`, which may
+ * be higher.
  */
 export function offerNodes(entry: ProductEntry) {
   const { product, account, bookingPage, messages, addressOf, pageOf } = entry

@@ -6,8 +6,8 @@ import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
 
 /**
- * A product as schema.org: both a Product and a TouristTrip. Without a price it is only a TouristTrip, because search
- * engines reject a Product without offers; properties of Product are left out then.
+ * A product as schema.org: both a Product and a TouristTrip. Without a price it is only a TouristTrip without
+ * properties of Product, because search engines reject a Product without offers.
  */
 export function productNode(entry: ProductEntry) {
   const { product, account, bookingPage, addressOf, pageOf, plain } = entry
@@ -56,7 +56,7 @@ function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue
   return /^max/i.test(type) ? { '@type': 'PeopleAudience' as const, suggestedMaxAge: age } : null
 }
 
-/** Feature types that guests have to know before they book, and for which schema.org has no property. */
+/** Feature types that guests have to know before they book. schema.org has no property for them. */
 const TERMS = ['EXCLUSION', 'BOOKING_TERM', 'CANCELLATION_TERM'] as const
 
 const MINUTES = { unitCode: 'MIN' }

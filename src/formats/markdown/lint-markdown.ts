@@ -10,7 +10,7 @@ const Matter = z.object({
 })
 const MOST_KEYS = 8
 
-/** Reports what would trouble a reader of a page: front matter, headings, and elements that we do not write. */
+/** Reports problems of a page: with its front matter or its headings, and elements that our pages never contain. */
 export function lintMarkdown(file: Buffer): LintResult {
   const outline = outlineOf(file.toString())
   const matter = Matter.safeParse(outline.matter).data

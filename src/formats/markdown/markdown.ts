@@ -30,14 +30,14 @@ function frontMatter(entry: Entry): string {
 const matterLine = (key: string, value: string | null) =>
   value === null ? '' : `${key}: ${yamlText(value)}\n`
 
-/** A JSON string, which is a YAML string too, or one in single quotes, which spares backslashes. */
+/** Writes a JSON string, which is a YAML string too. Uses single quotes instead if the JSON would need backslashes. */
 function yamlText(value: string): string {
   const json = JSON.stringify(value)
   const isEscaped = json.length > value.length + 2
   return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
 }
 
-/** The record's document with a line of links that lead on. Pictures stay last, because they are mostly addresses. */
+/** The record's document with a line of further links. Pictures stay last, because they are mostly addresses. */
 function withLinks(entry: Entry): Root {
   const { document } = entry
   const links = entry.linksFrom?.(entry) ?? []

@@ -14,7 +14,7 @@ export interface PageOutline {
   foreign: string[]
 }
 
-/** The outline of a page. Plain parts are read without a parser, because parsing takes many times as long. */
+/** The outline of a page. Plain parts are read without a parser, because a parser takes many times as long. */
 export function outlineOf(page: string): PageOutline {
   const end = page.startsWith(FENCE) ? page.indexOf(`\n${FENCE}`, FENCE.length - 1) : -1
   if (end === -1) return { matter: null, ...parsedBody(page) }
@@ -26,11 +26,11 @@ export function outlineOf(page: string): PageOutline {
   }
 }
 
-/** Matches a line of front matter whose value means the same in JSON, or has single quotes, in which `''` is one. */
+/** Matches a line of front matter whose value is a JSON string or in single quotes (`''` is one quote). */
 const PLAIN_LINE =
   /^(id|type|title|account|locale|url|image): (?:("(?:[^"\\\p{Cc}]|\\["\\])*")|'((?:[^'\p{Cc}]|'')*)')$/u
 
-/** Reads plain front matter. Undefined if a line is not plain, or if a key occurs twice, which YAML forbids. */
+/** Reads plain front matter. Undefined if a line is not plain or a key occurs twice, which YAML forbids. */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {
@@ -53,9 +53,9 @@ function parsedMatter(yaml: string): unknown {
 type BodyOutline = Omit<PageOutline, 'matter'>
 
 /**
- * Matches anything beyond paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much but
+ * Matches anything besides paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much but
  * never too little. A body with a match is parsed, which takes many times as long. Each alternative begins with a rare
- * character, so that the engine skips what lies between.
+ * character, so that the engine quickly skips all other text.
  */
 const MAY_MEAN_MORE = new RegExp(
   [
@@ -65,7 +65,7 @@ const MAY_MEAN_MORE = new RegExp(
     /<(?!https?:\/\/[^\s<>]+>)/,
     // A link or a definition may have a target that is not a plain web address.
     /\](?::|\((?!https?:\/\/[^\s<>()\\]+\)))/,
-    // A list or a quotation may hold a heading. A line of `=` or `-` turns the text above it into a heading.
+    // A list or a quotation may contain a heading. A line of `=` or `-` turns the text above it into a heading.
     /(?<=[ >])#{1,6}(?:[ \n]|$)/,
     /(?<=[\s>])(?:=+|-+) *(?:\n|$)/,
   ]
@@ -85,7 +85,7 @@ const parser = lazy(() => {
   return new Parser()
 })
 
-/** Reads a body with commonmark.js, whose time grows only in proportion to the body, whatever it contains. */
+/** Parses a body with commonmark.js. Its time is proportional to the length of any body. */
 function parsedBody(body: string): BodyOutline {
   const outline: BodyOutline = { depths: [], foreign: [] }
   const walker = parser().parse(body).walker()

@@ -3,7 +3,7 @@ export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
-/** The kinds that CommonMark may give `character`. Readers disagree on symbols and halves of surrogate pairs. */
+/** The kinds that CommonMark may give `character`. Parsers disagree on symbols and halves of surrogate pairs. */
 function kindsOf(character: string): Kind[] {
   if (/^\s?$/.test(character)) return ['space']
   if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']
@@ -21,7 +21,7 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/** Whether `at` begins a line, after spaces. Finding each line's start would take quadratic time. */
+/** Whether only spaces are before `at` in its line. Searching the start of each line would take quadratic time. */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--
@@ -31,11 +31,11 @@ function isLineStart(paragraph: string, at: number): boolean {
 /** Matches a run of one of the characters in `PAIRING`, escaped or not. */
 const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
 
-/** What the characters `sign` of a paragraph could mean if none of them were escaped. */
+/** The possible meaning of the characters `sign` in a paragraph if none of them were escaped. */
 interface Meaning {
-  /** Whether a run that can open emphasis stands before a run that can close it. */
+  /** Whether a run that can open emphasis comes before a run that can close it. */
   pairs: boolean
-  /** The positions of characters in runs that begin a line as a bullet, a rule or a fence does. */
+  /** The positions of characters in runs that begin a line and look like a bullet, a rule or a fence. */
   blocks: Set<number>
 }
 
@@ -49,8 +49,8 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
     const beginsBlock = /^\s?$/.test(after) || (sign === '~' && length > 2)
     if (beginsBlock && isLineStart(paragraph, start)) for (let at = start; at < end; at++) blocks.add(at)
     const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
-    // If only some characters of the run are escaped, the others are delimiters already. Without escapes, all of them
-    // would be.
+    // If only some characters of the run are escaped, the others already are delimiters. Without the escapes, all
+    // characters would become delimiters.
     const isMixed = run.length > length && run.length < 2 * length
     // Beside another character of `PAIRING`, even an escaped one, micromark lets a run both open and close.
     const closes = isOpen && (/[*_~]/.test(before) || seen.some(role => role.closes))

@@ -32,7 +32,7 @@ function heading(node: Heading): string {
   return line.includes('\n') ? NOT_PLAIN : `${'#'.repeat(node.depth)} ${line}`
 }
 
-/** A quotation of one paragraph, as indexes write it. */
+/** Writes a quotation of one paragraph, which is the only form in indexes. */
 function blockquote({ children: [first, ...others] }: Blockquote): string {
   if (first?.type !== 'paragraph' || others.length > 0) return NOT_PLAIN
   return `> ${plainPhrasing(first).replaceAll('\n', '\n> ')}`
@@ -51,7 +51,7 @@ function list(node: List): string {
   return written
 }
 
-/** Paragraphs, perhaps with one list below them. The layout of anything below that depends on how the list ends. */
+/** Writes paragraphs and at most one list below them. The layout of blocks below the list would depend on its end. */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''
@@ -59,7 +59,7 @@ function listItem(item: ListItem): string {
   for (const child of item.children) {
     left--
     if (child.type === 'paragraph') written += (written && '\n\n') + plainPhrasing(child)
-    // Any other number than 1 is excluded, because such a list cannot interrupt the paragraph above it.
+    // A list that starts with another number than 1 is not plain, because it cannot interrupt the paragraph above it.
     else if (child.type === 'list' && written !== '' && left === 0 && startOf(child) === 1)
       written += (item.spread ? '\n\n' : '\n') + list(child)
     else return NOT_PLAIN
@@ -67,7 +67,7 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether `spread` is known. A single child needs no `spread`. Nodes without children are never plain. */
+/** Whether `spread` is known or not needed, as for a single child. Nodes without children are never plain. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 

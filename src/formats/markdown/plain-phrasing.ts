@@ -26,14 +26,14 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
   return written !== '' && isSafe(texts, written) ? written : NOT_PLAIN
 }
 
-/** What stands before and after a node in a line. */
+/** The text before a node in a line, and the node after it. */
 interface Beside {
   /** The text that was written last. Reading the end of the whole line each time would take quadratic time. */
   before: string
   next: PhrasingContent | undefined
 }
 
-/** A node of a line that is no text, as remark-stringify writes it if nothing has to be escaped. */
+/** Writes a node that is not a text, as remark-stringify does if nothing has to be escaped. */
 function textOf(node: PhrasingContent, beside: Beside): string {
   switch (node.type) {
     case 'break':
@@ -49,12 +49,12 @@ function textOf(node: PhrasingContent, beside: Beside): string {
   }
 }
 
-/** Matches words that can stand in a mark. An asterisk at an edge would merge with the asterisks of the mark. */
+/** Matches words that can be inside a mark. An asterisk at an edge would merge with the asterisks of the mark. */
 const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
-/** Writes `node` between two marks. Readers need a letter inside each, or a space or the line's edge outside. */
+/** Writes `node` between two marks. Parsers need a letter inside each mark, or a space or the line's edge outside. */
 function marked(mark: string, node: Emphasis | Strong, { before, next }: Beside): string {
   const words = onlyText(node)
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return NOT_PLAIN
@@ -73,17 +73,17 @@ function link(node: Link, { before }: Beside): string {
   const label = onlyText(node)
   if (label === '' || node.title || !PLAIN_ADDRESS.test(node.url)) return NOT_PLAIN
   if (isAutolink(node)) return `<${label}>`
-  // A label that is the address could become an autolink. A `!` before the link would make an image.
+  // A label that equals the address could become an autolink. A `!` before the link would make an image.
   const isAddress = node.url === label || node.url === `mailto:${label}`
   return isAddress || before.endsWith('!') ? NOT_PLAIN : `[${label}](${node.url})`
 }
 
 const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) === node.url
 
-/** Stands for a mark or a whole autolink in `texts`, which `isSafe` checks. */
+/** Replaces a mark or a whole autolink in `texts`, which `isSafe` checks. */
 const MARK = '\uFFFC'
 
-/** What `isSafe` checks in the place of a node that is not a text. */
+/** The text for `isSafe` in place of a node that is not a text. */
 function textAmidMarks(node: PhrasingContent): string {
   switch (node.type) {
     case 'break':

@@ -8,9 +8,9 @@ import { isNeedlessAt, WWW } from './unsafe.ts'
 const BACKSLASH = '\\\n'
 
 /**
- * Returns a handler that writes a line break as two spaces at the end of the line. Every reader of Markdown accepts
- * this form, and the spaces do not disturb a person who reads the file. On a line without text the spaces would make a
- * blank line and end the paragraph. There the handler writes a backslash, as `usual` does.
+ * Returns a handler that writes a line break as two spaces at the end of the line. Every Markdown parser accepts this
+ * form, and people who read the file do not see the spaces. On a line without text, two spaces would make a blank line
+ * and end the paragraph. There the handler writes a backslash, as `usual` does.
  */
 function hardBreak(usual: Handle): Handle {
   return Object.assign(
@@ -50,19 +50,19 @@ export const stringifiers = lazy(() => {
       heading: (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node)),
       paragraph: (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node)),
     }),
-    /** For pages with definitions. Definitions give brackets more meanings, so every backslash stays. */
+    /** For pages with definitions. Definitions give brackets more meanings, so every backslash has to stay. */
     escapingAll: processorWith({}),
   }
 })
 
-/** Matches an escaped character. The stringifier writes no lone backslash before one that can be escaped. */
+/** Matches an escaped character. The stringifier also escapes each backslash before a character that can be escaped. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
-/** Matches what may begin code or HTML. They show a backslash literally, so a block with either stays unchanged. */
+/** Matches the possible start of code or HTML, which show a backslash literally. Such a block stays unchanged. */
 const VERBATIM = /`|<(?!https?:)/
 
 /**
- * Returns a paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at
- * a time. So it escapes each character that might mean something there. This function knows the whole paragraph.
+ * Returns a paragraph or a heading without unnecessary backslashes. The stringifier sees only one text node at a time,
+ * so it escapes each character that might have a meaning. This function knows the whole paragraph.
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph

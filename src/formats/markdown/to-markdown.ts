@@ -4,7 +4,7 @@ import { plainBlock } from './plain-block.ts'
 import { NOT_PLAIN } from './plain-phrasing.ts'
 import { stringifiers } from './stringifiers.ts'
 
-/** A document as Markdown, ending with a newline. */
+/** Writes a document as Markdown that ends with a newline. */
 export function toMarkdown(document: Root): string {
   const { children } = document
   const parts: string[] = []
@@ -23,7 +23,7 @@ export function toMarkdown(document: Root): string {
     else return stringifiedMarkdown(document)
   }
   writeOthers()
-  // Only the last part gets the newline, because adding it to the whole would copy the page once more.
+  // Only the last part gets the newline, because adding it to the joined text would copy the page once more.
   const last = parts.pop() ?? ''
   parts.push(last === '' || '\n\r'.includes(last.slice(-1)) ? last : `${last}\n`)
   return parts.join('\n\n')
@@ -42,7 +42,7 @@ function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   return nodes[index - 1]?.type === 'list' || behind === 'list' || behind === 'blockquote'
 }
 
-/** Whether blank lines surround `node` on every page, and nothing in it changes how other blocks are written. */
+/** Whether blank lines always surround `node`, and no part of it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
   return (node.type === 'html' || node.type === 'thematicBreak' || isBlock(node)) && !hasDefinitions([node])
 }
@@ -50,13 +50,13 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** Blocks as the stringifier writes them in the middle of a document: before `END`, which is cut off. */
+/** Writes blocks as in the middle of a document. The stringifier gets `END` behind them, which is cut off again. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/** Whether `nodes` contain definitions, which a template may bring: they turn `[a]` in a record into a link. */
+/** Whether `nodes` contain definitions. A definition in a template turns `[a]` in a record into a link. */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

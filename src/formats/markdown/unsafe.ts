@@ -2,7 +2,7 @@ import type { Unsafe } from 'mdast-util-to-markdown'
 import { canPair, PAIRING } from './pairing.ts'
 
 /**
- * The place of the dot after `www`. Readers accept anything after `www.` as an address, even a backslash.
+ * The place of the dot after `www`. Parsers read any text after `www.` as an address, even a backslash.
  * remark-stringify does not know this rule, so `stringifiers` adds the place to its list.
  */
 export const WWW = { before: '[Ww]{3}', character: '.' }
@@ -10,12 +10,12 @@ export const WWW = { before: '[Ww]{3}', character: '.' }
 const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
 
 /**
- * Places where a character of a text may mean something to a reader of Markdown. Too many are listed rather than too
- * few, because a missing escape would change the page.
+ * Places where a character of a text may have a meaning in Markdown. The list has rather too many places than too few,
+ * because a missing escape would change the page.
  */
 const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'>[] = [
   ...[...'\t\r\0\\`<]'].map(character => ({ character })),
-  // An ampersand means something only in a character reference, which ends with a semicolon.
+  // An ampersand has a meaning only in a character reference, which ends with a semicolon.
   { character: '&', after: '#?[\\da-zA-Z]{1,31};' },
   { character: ':', after: '/' },
   WWW,
@@ -24,7 +24,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
   { character: '[', after: `(?!${WORDS_IN_BRACKETS})` },
   // A heading has a space after its marks, and other marks may close it.
   { character: '#', after: '(?:[\\s#]|$)' },
-  // A blank line ends a block, and readers drop spaces at the ends of a line.
+  // A blank line ends a block, and parsers drop spaces at the ends of a line.
   { before: '(?<=\\s)', character: '\n' },
   { atBreak: true, character: ' ' },
   { atBreak: true, before: '\\d+', character: '.' },
@@ -35,7 +35,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** The source of a pattern for any of `rows`. `found` joins the characters before with the character itself. */
+/** The source of a pattern for any of `rows`. `found` joins the pattern before a character with that character. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,
@@ -56,20 +56,20 @@ const PAIRS = new RegExp(`[${PAIRING.join('')}]`)
  * Whether the texts of a block are safe without escapes.
  *
  * @param texts as readers see them, with a placeholder at each edge of a mark
- * @param written with all marks, because other characters may gain a meaning beside them
+ * @param written with all marks, because other characters may have a meaning beside a mark
  */
 export function isSafe(texts: string, written: string): boolean {
   if (MAY_MEAN_MORE.test(`\n${texts}\n`)) return false
   return !PAIRS.test(texts) || PAIRING.every(mark => !texts.includes(mark) || !canPair(mark, written))
 }
 
-/** Characters whose backslash may be needless. The stringifier escapes them wherever they could mean something. */
+/** Characters whose backslash may be unnecessary. The stringifier escapes them wherever they could have a meaning. */
 const SPARED = [...'&@#[.']
 
-/** Matches what precedes a line's first character: also the semicolon of a space that is a character reference. */
+/** Matches the text before a line's first character. It may end with `;`, because a space may be a reference. */
 const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
 
-/** By character: matches a backslash that the character after it needs, at the position where the search starts. */
+/** By character: matches a necessary backslash before the character, at the position where the search starts. */
 const NEEDED = new Map(
   SPARED.map(spared => {
     const rows = UNSAFE.filter(({ character }) => character === spared)
@@ -84,7 +84,7 @@ const NEEDED = new Map(
  */
 const LATER_NUMBER = /(?<=\n(?!0*[01]\\)\d{1,10})\\\./y
 
-/** Whether `paragraph` means the same without the backslash at `index`. Every other character keeps its backslash. */
+/** Whether `paragraph` means the same without the backslash at `index`. False for characters not in `SPARED`. */
 export function isNeedlessAt(paragraph: string, index: number, character: string): boolean {
   const needed = NEEDED.get(character)
   if (needed === undefined) return false

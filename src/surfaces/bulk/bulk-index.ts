@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A compressed file that holds all products of one shard; a shard has one for each encoding. */
+/** A compressed file with all products of one shard. A shard has one such file for each encoding. */
 const BulkFile = z.object({
   path: z.string(),
   /** The encoding's name in the HTTP header `Content-Encoding`, such as `gzip`. */
@@ -20,7 +20,7 @@ const BulkShard = z.object({
   last: z.string().nullable(),
   /** Size of the shard's lines before compression. */
   bytes: z.number().int(),
-  /** SHA-256 over the `id` and `digest` of each product. A shard with equal `members` keeps its files. */
+  /** SHA-256 over the `id` and `digest` of each product. If `members` stays equal, the shard's files are kept. */
   members: z.string(),
   files: z.array(BulkFile),
 })

@@ -42,14 +42,14 @@ export const makeBulk: SurfaceMaker = {
 }
 
 /**
- * The most bytes of a shard before compression. It is limited, because many tools read a whole file into memory.
+ * The most bytes of a shard before compression. Many tools read a whole file into memory, so the size has a limit.
  * Compressed files have a fifth to a tenth of this size, far below the limits of hosts and importers.
  */
 const SHARD_BYTES = 50_000_000
 
 const ENCODINGS = [gzip, zstd]
 
-/** A product of a shard, with the digest of its files and the size of its JSON line, 0 if it has none. */
+/** A product of a shard, with the digest of its files and the size of its JSON line. Without a line, the size is 0. */
 interface Member {
   id: string
   digest: string
@@ -69,11 +69,11 @@ function* membersOf(rows: Iterable<SortedRow>): Iterable<Member> {
 }
 
 /**
- * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. If they are too many, each bucket has
- * shards such as `catalogue/3f-0001.jsonl.gz`, or `catalogue/0001.jsonl.gz` if it is the only one. `catalogue.json` lists all
- * files. An empty catalogue has one empty shard. The files of unchanged shards are kept. Shards are divided by the sizes
- * that the lists of records state, without reading lines. Memory holds the products of one shard at a time, without their
- * lines.
+ * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. If the lines exceed `most` bytes,
+ * each bucket has shards such as `catalogue/3f-0001.jsonl.gz`, or `catalogue/0001.jsonl.gz` if there is one bucket.
+ * `catalogue.json` lists all files. An empty catalogue has one empty shard. The files of unchanged shards are kept. The
+ * lists of records state the sizes by which shards are divided, so no lines are read for that. Memory contains the
+ * products of one shard at a time, without their lines.
  *
  * @param most the most uncompressed bytes of a shard
  */
@@ -150,7 +150,7 @@ function* lines(products: Iterable<Member>, catalogue: JoinedCatalogue): Iterabl
   for (const { id } of products) yield catalogue.read({ type: 'product', id }, 'jsonl')
 }
 
-/** Yields `bytes` unchanged and measures them. After the last part, `measured` has their number and SHA-256. */
+/** Yields `bytes` unchanged and measures them. After the last part, `measured` has their size and SHA-256. */
 async function* measure(bytes: AsyncIterable<Buffer>, measured: { bytes: number; sha256: string }) {
   const digest = createHash('sha256')
   for await (const part of bytes) {

@@ -6,27 +6,27 @@ import { fileId } from '../../formats/file-id.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import type { AccountCatalogue } from '../surface.ts'
 
-/** The file with all published fields of an account and its products, one record a line. It is a source. */
+/** The path of the file with all published fields of an account and its products, one record a line. It is a source. */
 export function sourcePath(account: string): string {
   return `sources/${fileId(account)}.jsonl`
 }
 
-/** The record as a line of a source, without what is never published. */
+/** The record as a line of a source, without fields that are never published. */
 export function sourceLine(entry: Entry): string {
   if (entry.type === 'account') return accountLine(publicAccount(entry.stored))
   const { id, name } = entry.account
   return productLine(publicProduct(entry.stored), { id, name })
 }
 
-/** The account without its name for requests and what is for the trade. */
+/** The account without its user name and without fields for trade partners. */
 function publicAccount({ username: _, ...account }: Account): Account {
   return { ...account, tradeUrl: null, tradeEmail: null, requirements: null }
 }
 
-/** The values that only V1 has and that are published all the same. */
+/** Passthrough values that are published although only V1 has them. */
 const PUBLISHED_BY_V1 = ['opening_hours', 'partner_booking_url']
 
-/** The product without net prices, and without what only V1 returns. */
+/** The product without net prices, and without values that only V1 returns. */
 function publicProduct(product: Product): Product {
   const { options, passthrough } = product
   const published = Object.entries(passthrough).filter(([name]) => PUBLISHED_BY_V1.includes(name))
@@ -43,10 +43,10 @@ function publicProduct(product: Product): Product {
   }
 }
 
-/** Matches type and id at the beginning of a line: reading the whole line of each unchanged record would take longer. */
+/** Matches type and id at the beginning of a line. Parsing all lines of unchanged records would take longer. */
 const BEGINNING = /^\{"type":"(account|product)",(?:"account":\{.*?\},)?"id":("(?:[^"\\]|\\.)*")/
 
-/** The lines of an account's file: those of changed records are new, the others are copied from the live file. */
+/** The lines of an account's file. Lines of changed records are new, and others are copied from the live file. */
 export function* sourceFile(catalogue: AccountCatalogue, account: string): Iterable<string> {
   const live = catalogue.liveLines(sourcePath(account))[Symbol.iterator]()
   for (const { type, id, text } of catalogue.gathered('bulk', account)) {
@@ -54,7 +54,8 @@ export function* sourceFile(catalogue: AccountCatalogue, account: string): Itera
       yield text
       continue
     }
-    // Both are ordered by type and id, so lines before the record's belong to changed or removed ones.
+    // Both iterators are ordered by type and id. So lines before the record's line belong to changed or removed
+    // records.
     for (let next = live.next(); next.done !== true; next = live.next()) {
       const [, lineType, lineId = '""'] = BEGINNING.exec(next.value) ?? []
       if (lineType !== type || JSON.parse(lineId) !== id) continue
@@ -64,7 +65,7 @@ export function* sourceFile(catalogue: AccountCatalogue, account: string): Itera
   }
 }
 
-/** What is wrong with an account's file, in one clause; null if it is sound. */
+/** The problem of an account's file, in one clause; null if it is sound. */
 export function validateSourceFile(content: Buffer): string | null {
   const lines = content.toString().split('\n')
   if (lines.pop() !== '') return 'does not end with a newline'

@@ -10,9 +10,9 @@ import {
 } from './chunk-line.ts'
 
 /**
- * A line of `changes/N.chunks.jsonl`: `upsert` has a new or changed chunk, `delete` has the id of a deleted one. `was`
- * names the deleted chunk whose text the chunk has. The files of earlier generations may come from a version whose
- * chunks had other fields, so these are not looked at.
+ * A line of `changes/N.chunks.jsonl`: `upsert` has a new or changed chunk, `delete` has the id of a deleted chunk.
+ * `was` is the id of a deleted chunk with the same text. Other fields are not checked, because older files may come
+ * from a version whose chunks had other fields.
  */
 const ChunkChange = z.discriminatedUnion('op', [
   z.looseObject({
@@ -31,9 +31,9 @@ export interface ChunkFilePair {
 }
 
 /**
- * Yields the change feed's lines for the accounts' chunk `files`: upserts first, then deletions. A record that moves to
- * another account keeps the ids of its chunks. So an id that is gone from one file and has arrived in another is not
- * deleted. A chunk that only got another id says which one it had, so that readers can keep its embedding.
+ * Yields the change feed's lines for the accounts' chunk `files`: upserts first, then deletions. If a record moves to
+ * another account, its chunks keep their ids. So an id that is missing in one file but new in another is not deleted.
+ * If only a chunk's id changes, `was` states the old id, so that readers can keep the embedding.
  */
 export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> {
   const gone = new Set<string>()
@@ -54,7 +54,7 @@ export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> 
   for (const id of gone) if (!arrived.has(id)) yield JSON.stringify({ op: 'delete', id })
 }
 
-/** The lines `before` and `now` of each record with a changed line. Equal lines are skipped without parsing. */
+/** The lines `before` and `now` of each record with a changed line. Equal lines are skipped without parsing them. */
 function* changedRecords({ before, now }: ChunkFilePair): Iterable<{ before: string[]; now: string[] }> {
   const [old, current] = [lineReader(before), lineReader(now)]
   for (;;) {
@@ -76,7 +76,7 @@ function chunksById(lines: readonly string[]): Map<string, z.infer<typeof Named>
   return new Map(chunks.map(chunk => [chunk.id, chunk]))
 }
 
-/** What is wrong with a file `changes/N.chunks.jsonl`, in one clause; null if it is sound. */
+/** The problem of a file `changes/N.chunks.jsonl`, in one clause; null if it is sound. */
 export function validateChunkChanges(content: Buffer): string | null {
   return validateLines(content, ChunkChange, line => (line.op === 'upsert' ? textIssue(line) : null))
 }

@@ -21,7 +21,7 @@ export function isChunkFile(path: string): boolean {
 /** `chunks/index.json`: the path of each account's chunk file. */
 export const ChunkIndex = z.strictObject({
   mediaType: z.string(),
-  /** The encoding whose tokens chunks state. */
+  /** The encoding by which the tokens of chunks are counted. */
   encoding: z.literal(ENCODING),
   /** The accounts with their chunk files, ordered by id. */
   accounts: z.array(
@@ -49,7 +49,7 @@ export function* chunkIndexText(catalogue: JoinedCatalogue): Iterable<string> {
   yield `${before === '\n' ? '' : '\n  '}]\n}\n`
 }
 
-/** What is wrong with the `content` of `chunks/index.json`, in one clause; null if it is sound. */
+/** The problem of the `content` of `chunks/index.json`, in one clause; null if it is sound. */
 export function validateChunkIndex(content: Buffer): string | null {
   const { data, error } = ChunkIndex.safeParse(parseJson(content.toString()))
   if (data === undefined) return `is no index of chunks: ${firstIssue(error, 'the file')}`

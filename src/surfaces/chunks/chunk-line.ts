@@ -5,13 +5,13 @@ import { MOST_TOKENS } from './fill-chunks.ts'
 
 /**
  * A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. Its fields suit
- * the metadata of any vector store: none is an object, null or an empty list, since some stores (Chroma) refuse these.
- * What is unknown is left out.
+ * the metadata of any vector store. No field is an object, null or an empty list, since some stores (Chroma) refuse
+ * these. Unknown fields are left out.
  */
 export const ChunkLine = z.strictObject({
   /**
-   * Such as `product:FILE_ID#highlights`, after the key of the chunk's first section; the second chunk of that key ends
-   * with `.2`. It is ASCII, because some stores (Pinecone) refuse other ids.
+   * An id such as `product:FILE_ID#highlights`, made from the key of the chunk's first section. The id of the second
+   * chunk with that key ends with `.2`. It is ASCII, because some stores (Pinecone) refuse other ids.
    */
   id: z.string().regex(/^[!-~]+$/),
   type: z.enum(['account', 'product']),
@@ -37,24 +37,24 @@ export const ChunkLine = z.strictObject({
   /** The currency of the price, ISO 4217. */
   currency: z.string().optional(),
   town: z.string().optional(),
-  /** The towns that a trip leads to beside `town`: where else it begins, what it passes, and where it ends. */
+  /** Towns of a trip besides `town`: other towns where it begins, towns on the way, and towns where it ends. */
   starts: z.array(z.string()).min(1).optional(),
   stops: z.array(z.string()).min(1).optional(),
   ends: z.array(z.string()).min(1).optional(),
   /** The code of the country, ISO 3166-1. */
   country: z.string().optional(),
-  /** In decimal degrees, as the longitude. */
+  /** The latitude and longitude in decimal degrees. */
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 })
 export type ChunkLine = z.infer<typeof ChunkLine>
 
-/** What is wrong with the `content` of a chunk file, in one clause; null if it is sound. */
+/** The problem of the `content` of a chunk file, in one clause; null if it is sound. */
 export function validateChunks(content: Buffer): string | null {
   return validateLines(content, ChunkLine, textIssue)
 }
 
-/** What is wrong with a chunk's number of tokens: it is not the count of `text`, or it is too high. Else null. */
+/** The problem of a chunk's `tokens`: it is not the count of `text`, or it is too high. Null if it is sound. */
 export function textIssue({ text, tokens: stated }: Pick<ChunkLine, 'text' | 'tokens'>): string | null {
   const tokens = countTokens(text)
   if (tokens !== stated) return `tells ${stated} tokens of a text of ${tokens}`
@@ -62,8 +62,8 @@ export function textIssue({ text, tokens: stated }: Pick<ChunkLine, 'text' | 'to
 }
 
 /**
- * What is wrong with the `content` of a file whose lines describe chunks, in one clause; null if it is sound. `issueOf`
- * finds what `schema` does not.
+ * The problem of the `content` of a file whose lines describe chunks, in one clause; null if it is sound. `issueOf`
+ * finds problems that `schema` does not find.
  */
 export function validateLines<Line extends { id: string }>(
   content: Buffer,
@@ -83,7 +83,7 @@ export function validateLines<Line extends { id: string }>(
   return null
 }
 
-/** The first issue of `error`, after the key that has it, or after `whole` if no key has it. */
+/** The first issue of `error`. It begins with the key that has the issue, or with `whole` if it concerns no key. */
 export function firstIssue({ issues: [issue] }: z.ZodError, whole: string): string {
   return `${issue?.path.join('.') || whole}: ${issue?.message}`
 }
@@ -105,7 +105,7 @@ function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-/** Reads `lines` one by one. `line` is the present line, undefined after the last one; `next` moves on. */
+/** Reads lines one by one. `line` is the current line, undefined after the last one. `next` reads the next line. */
 interface LineReader {
   line: string | undefined
   next(): void
@@ -122,7 +122,7 @@ export function lineReader(lines: Iterable<string>): LineReader {
   return reader
 }
 
-/** Takes the lines of `record` and skips the lines before them, so calls name records in the order of the file. */
+/** Takes the lines of `record` and skips all lines before them. So pass records in the order of the file. */
 export function takeLines(file: LineReader, record: RecordKey): string[] {
   const lines: string[] = []
   for (; file.line !== undefined; file.next()) {

@@ -6,9 +6,9 @@ import type { Section, SectionPart } from './sections.ts'
 /** The most tokens of a chunk. Embedding models commonly accept 512. */
 export const MOST_TOKENS = 512
 
-/** How full a chunk gets, in tokens. Joined parts can have more tokens than the parts counted separately. */
+/** The number of tokens up to which a chunk is filled. Parts can have more tokens joined than separately. */
 const FULL = 480
-/** The most tokens that a section's headings take in a chunk. Longer headings are cut. */
+/** The most tokens of a section's headings in a chunk. Longer headings are cut. */
 const MOST_OF_HEADINGS = 64
 
 /** The text of a chunk and the sections that it covers. */
@@ -31,8 +31,8 @@ interface Piece extends SectionPart {
 
 /**
  * Joins the sections of a document to chunks of up to `FULL` tokens, which all begin with `head`. The text below a
- * heading stays in one chunk if it fits. A longer section is cut between paragraphs and items, a longer paragraph
- * between sentences, and a longer sentence between words.
+ * heading stays in one chunk if it fits. A longer section is cut between paragraphs and items. A longer paragraph is
+ * cut between sentences, and a longer sentence between words.
  *
  * @param locale language of the sections' text, BCP 47
  */
@@ -75,8 +75,8 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
 }
 
 /**
- * The end of the chunk that begins with the piece at `start`. It is where the chunk has no more `room`. It is earlier,
- * before a top heading, if all text below that heading fits into the next chunk.
+ * Returns the end of the chunk that begins with the piece at `start`. The chunk ends where its `room` is used up. It
+ * ends earlier, before a top heading, if all text below that heading fits into the next chunk.
  */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
@@ -97,10 +97,10 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   return end
 }
 
-/** How many more tokens joined texts may have than counted separately; `endWithout` drops no piece that fits. */
+/** How many more tokens texts may have joined than separately. So `endWithout` drops no piece that would fit. */
 const JOINED_MORE = 8
 
-/** The end of a chunk without its last piece, and without others while it still surely has `tooMany` tokens. */
+/** The end of a chunk without its last piece, and without further pieces while the chunk is surely too long. */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
@@ -118,7 +118,7 @@ function textOf(head: string, pieces: readonly Piece[]): string {
   return text.trim()
 }
 
-/** A piece's text in a chunk, after a piece of the section `before`. Headings that both share are not repeated. */
+/** A piece's text in a chunk, after a piece of the section `before`. Headings of both sections are not repeated. */
 function pieceText({ section, text, separator }: Piece, before: Section | undefined): string {
   if (before === section) return separator + text
   const shared = before?.headings ?? []
@@ -128,7 +128,7 @@ function pieceText({ section, text, separator }: Piece, before: Section | undefi
   return lines === '' ? `\n\n${text}` : `\n\n${lines}\n${text}`
 }
 
-/** The `headings` within `MOST_OF_HEADINGS` tokens; memoized, because every chunk of a long section repeats them. */
+/** Shortens headings to `MOST_OF_HEADINGS` tokens. Memoized, because all chunks of a long section have them. */
 const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
 /** The heading as in a record's plain text: a colon follows if it ends with a letter, a digit or a bracket. */
@@ -152,7 +152,7 @@ function cutToFit(parts: readonly SectionPart[], room: number, locale: string): 
   })
 }
 
-/** Splits `text` into its lines, else its sentences, else its words, else two halves. Joined they are `text` again. */
+/** Splits `text` into its lines, or else sentences, words or two halves. The joined parts are `text` again. */
 function cut(text: string, locale: string): string[] {
   const lines = text.split(/(?<=\n)/)
   if (lines.length > 1) return lines
@@ -165,7 +165,7 @@ function cut(text: string, locale: string): string[] {
   return letters.length < 2 ? [text] : [letters.slice(0, half).join(''), letters.slice(half).join('')]
 }
 
-/** Moves the spaces between segments to the beginning of the next one: ` word` is one token, but `word ` is two. */
+/** Moves the spaces after a segment to the beginning of the next one: ` word` is one token, but `word ` is two. */
 function withSpacesBefore(segments: Intl.Segments): string[] {
   const words: string[] = []
   let space = ''

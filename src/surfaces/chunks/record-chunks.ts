@@ -12,7 +12,7 @@ import type { ChunkLine } from './chunk-line.ts'
 import { fillChunks } from './fill-chunks.ts'
 import { LONGEST_HEADING, sectionsOf } from './sections.ts'
 
-/** The most characters of the title, and of each name below it, in the head of a chunk. */
+/** The most characters of the title, and of each name below the title, in the head of a chunk. */
 const LONGEST_TITLE = 160
 const LONGEST_NAME = 80
 
@@ -37,7 +37,7 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
   return withoutOtherLineEnds(lines)
 }
 
-/** The head of a record's chunks, which explains each of them: title, then town, country and operator. */
+/** The head of a record's chunks: title, then town, country and operator. It makes each chunk understandable alone. */
 function chunkHead(entry: Entry): string {
   const { country } = whereaboutsOfEntry(entry)
   const isProduct = entry.type === 'product'
@@ -52,7 +52,7 @@ function chunkHead(entry: Entry): string {
   return withinTokens(head, MOST_OF_HEAD)
 }
 
-/** The fields that all chunks of a record share and that searches filter by, with the record's link. */
+/** Fields that all chunks of a record have: the record's link, and the fields by which searches filter. */
 function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
   const { locale } = entry.type === 'product' ? entry.product : entry.account
   const { category, price, stops = [] } = listFacts(entry)
@@ -77,12 +77,12 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
   }
 }
 
-/** The JSON of `fields` without the braces, so that several such texts can be joined to one object. */
+/** The JSON of `fields` without the braces. Several such texts can be joined to one object. */
 function fieldsJson(fields: Partial<ChunkLine>): string {
   return JSON.stringify(fields).slice(1, -1)
 }
 
-/** Escapes U+0085, U+2028 and U+2029 in `lines`, because some readers of JSON Lines take them for line ends. */
+/** Escapes U+0085, U+2028 and U+2029 in `lines`, because some parsers of JSON Lines read them as line ends. */
 function withoutOtherLineEnds(lines: string): string {
   return lines.replace(/[\u0085\u2028\u2029]/g, character => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -5,8 +5,9 @@ import { shortened } from '../shared/short-line.ts'
 /** The part of a record's document below one heading, or above the first one. */
 export interface Section {
   /**
-   * Says what the section is: the first placeholder that the template has below the section's heading. So it is ASCII,
-   * the same in every language, and stays when a template renames the heading. Sections of a record may share a key.
+   * Identifies the section by the first placeholder that the template has below the section's heading. So the key is
+   * ASCII, equal in all languages, and unchanged if a template renames the heading. Sections of a record may have equal
+   * keys.
    */
   key: string
   /** The section's heading and the headings above it, without the main heading. */
@@ -14,18 +15,18 @@ export interface Section {
   parts: SectionPart[]
 }
 
-/** A paragraph, a list item or another block of a section. `separator` stands between the part before and this one. */
+/** A paragraph, a list item or another block of a section. `separator` is the text between it and the part before. */
 export interface SectionPart {
   text: string
   separator: string
 }
 
-/** The most characters of a heading. Every chunk repeats the headings above it, so long headings have to be cut. */
+/** The most characters of a heading. Each chunk repeats its sections' headings, so long headings have to be cut. */
 export const LONGEST_HEADING = 500
 
 /** The key of the section above the first heading. */
 const TOP = 'top'
-/** The key of sections in which the template has only text of its own. */
+/** The key of sections whose content is all from the template, without placeholders. */
 const OWN_TEXT = 'template'
 
 /** The sections of a document that have text, in order. Pictures and videos in lists have no text. */
@@ -49,7 +50,7 @@ export function sectionsOf({ children }: Root): Section[] {
   return sections
 }
 
-/** An open heading: the nodes that `sectionsOf` reads next stand below it. */
+/** An open heading: a heading above the next nodes that `sectionsOf` reads. */
 interface OpenHeading {
   depth: number
   text: string

@@ -4,13 +4,13 @@ import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
 
-/** Suffixes whose media type hosts do not know, or send without a character set. */
+/** Suffixes of files whose media type hosts do not know, or send without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
  * The text of `_headers` for Netlify and Cloudflare Pages. Both apply all rules that match a file and join the values
- * of equal headers. So no two rules here set one header for one file. Files without a `Cache-Control` rule need none,
- * because both hosts have them revalidated on each request.
+ * of equal headers. So no two rules here set the same header for a file. Files without a `Cache-Control` rule need no
+ * such rule, because both hosts let clients revalidate these files on each request.
  */
 export function siteHeaders(context: SurfaceContext): string {
   const path = pathOfTree(context.baseUrl)
@@ -29,7 +29,7 @@ export function siteHeaders(context: SurfaceContext): string {
 
 type HostRule = [pattern: string, headers: Record<string, string>]
 
-/** The header rules of a cache rule. `*` also matches dots, so `chunks.jsonl` needs no pattern beside `jsonl`. */
+/** The header rules of a cache rule. `*` also matches dots, so the pattern for `jsonl` also covers `chunks.jsonl`. */
 function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   const patterns = suffixes
     ?.filter(suffix => !suffixes.some(other => suffix.endsWith(`.${other}`)))
@@ -37,7 +37,7 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
-/** The comment at the top of `file` for a tree below a path: hosts read `file` only at the root of a site. */
+/** The comment at the top of `file` for a tree below a path. Hosts read `file` only at the root of a site. */
 function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []
@@ -47,10 +47,10 @@ function atRoot(path: string, file: string): string[] {
 }
 
 /**
- * The text of `_redirects` for Netlify and Cloudflare Pages. It redirects the addresses of folders to the start path;
- * null if the tree has no start path. There is no rule for `/products/ID`. Both hosts find `ID.html` themselves, and
- * Cloudflare applies rules before files, so the rule would be a loop. If the tree has pages, no rule adds a slash to
- * the tree's address. Both hosts add the slash, and on Netlify the rule would be a loop.
+ * The text of `_redirects` for Netlify and Cloudflare Pages; null if the tree has no start path. It redirects the
+ * addresses of folders to the start path. There is no rule for `/products/ID`. Both hosts find `ID.html` themselves.
+ * Cloudflare applies rules before it looks for files, so the rule would be a loop. If the tree has pages, no rule adds
+ * a slash to the tree's address. Both hosts add the slash, and on Netlify the rule would be a loop.
  */
 export function siteRedirects(context: SurfaceContext): string | null {
   const path = pathOfTree(context.baseUrl)

@@ -3,10 +3,10 @@ import type { SurfaceMaker } from '../surface.ts'
 import { siteHeaders, siteRedirects } from './headers-and-redirects.ts'
 import { nginxConfig } from './nginx.ts'
 
-/** How many files Cloudflare Pages takes on its free plan. No known host takes fewer. */
+/** The most files that Cloudflare Pages accepts on its free plan. No known host accepts fewer. */
 const MOST_FILES = 20_000
 
-/** Makes the files of the surface `host`, which configure static hosts, and has all files compressed. */
+/** Makes the files of the surface `host`, which configure static hosts. Its `encodings` compress all files. */
 export const makeHost: SurfaceMaker = {
   encodings: [brotli, gzip, zstd],
   *join(_, context) {

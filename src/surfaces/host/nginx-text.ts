@@ -13,8 +13,8 @@ export function nginxText(lines: readonly NginxLine[], indent = ''): string {
 }
 
 /**
- * Quotes `text` as a value in `nginx.conf`. A backslash is doubled only before a quote, a backslash, `t`, `r` or `n`,
- * or at the end: elsewhere it is no escape for nginx.
+ * Quotes `text` as a value in `nginx.conf`. Doubles a backslash only at the end or before a quote, a backslash, `t`,
+ * `r` or `n`. Elsewhere nginx does not read it as an escape.
  */
 export function quoted(text: string): string {
   return `"${text.replace(/\\(?=[\\"'trn]|$)|"/g, '\\$&')}"`

@@ -19,7 +19,7 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 `
 
-/** The text of `nginx.conf`: media types, compressed copies, cache rules, and which file answers an `Accept`. */
+/** The text of `nginx.conf`: media types, compressed copies, cache rules, and the choice of a file by `Accept`. */
 export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
   // nginx compares decoded paths, but redirects have to send encoded ones.
@@ -82,12 +82,12 @@ function slashLocation(path: string, address: string): NginxLine[] {
   return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
 }
 
-/** Directives that redirect to `address` without a host, because nginx behind a proxy does not know the public host. */
+/** Directives that redirect to `address` without a host, because nginx behind a proxy does not know the public one. */
 function redirect(status: number, address: string): string[] {
   return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
-/** The headers that each location with headers of its own must repeat, because nginx lets it inherit none. */
+/** Headers that each location with its own headers must repeat, because nginx lets it inherit no headers. */
 function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
@@ -105,7 +105,7 @@ function iconLocation(context: SurfaceContext): NginxLine[] {
   return icon === null ? [] : [{ head: `location = ${quoted(icon.from)}`, lines: redirect(302, icon.to) }]
 }
 
-/** Locations of records. `Accept` chooses the file for `/products/ID`, and can choose Markdown for a page. */
+/** Locations of records. `Accept` selects the file for `/products/ID`, and may select Markdown instead of a page. */
 function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
@@ -115,7 +115,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name that has one of the suffixes already is not rewritten. Otherwise a missing file would be rewritten
+  // A name that already has one of the suffixes is not rewritten. Otherwise nginx would rewrite a missing file
   // endlessly.
   const bare = `^(.*)${suffixesOfPage(context)
     .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
@@ -132,7 +132,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
   return hasPages(context) ? [page, record] : [record]
 }
 
-/** With clean addresses, the tree's other pages are found without `.html` too. */
+/** Locations for clean addresses, which find the tree's other pages without `.html` too. */
 function pageLocations(context: SurfaceContext): NginxLine[] {
   if (!context.options.cleanUrls || !hasPages(context)) return []
   return [
@@ -141,7 +141,7 @@ function pageLocations(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** Redirects from a page's file to its clean address. `$request_uri` is what the client sent, before any rewrite. */
+/** Redirects from a page's file to its clean address. `$request_uri` is the address before any rewrite. */
 function redirectToPage({ options }: SurfaceContext): NginxLine[] {
   if (!options.cleanUrls) return []
   const [file, query] = ['^([^?]*?/)(?:index\\.html|([^/?]+)\\.html)', '(\\?.*)?$']
@@ -152,10 +152,10 @@ function redirectToPage({ options }: SurfaceContext): NginxLine[] {
 }
 
 /**
- * Directives that set `$tourpress_kind`: the suffix of the file that a client gets at `/products/ID`. It is the file
- * that the server would choose at `/exports/products/ID` (docs/server.md), or the page if the tree has pages. Another
- * format replaces it if `Accept` names its media type with a quality of 1; the first such format wins. If there are
- * pages, plain text is not offered, because programs for people name it together with HTML.
+ * Directives that set `$tourpress_kind`: the suffix of the file that a client gets at `/products/ID`. The default is
+ * the page, or in a tree without pages the file that the server sends at `/exports/products/ID` (docs/server.md).
+ * Another format replaces it if `Accept` names its media type with a quality of 1. The first such format wins. If there
+ * are pages, plain text is not offered, because programs for people name it together with HTML.
  */
 function negotiation(context: SurfaceContext): NginxLine[] {
   const [preferred = '""', ...others] = suffixesOfPage(context)

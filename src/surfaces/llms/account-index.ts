@@ -9,7 +9,7 @@ import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 
-/** Writes the index of `account`: its document, products and whole text. Returns what other indexes need of it. */
+/** Writes the index of `account`: its document, products and whole text. Returns the data that other indexes need. */
 export function* accountIndex(
   account: SurfaceRecord,
   whole: WholeTextSize,
@@ -46,7 +46,7 @@ export function* accountIndex(
 function accountPage(context: SurfaceContext, account: SurfaceRecord, whole: WholeTextSize): IndexPage {
   const { id, surfaceData } = account
   const { file } = indexPaths(id)
-  // The summary stands at the top of this index, so the operator's own entry has none.
+  // The summary is at the top of this index, so the operator's own entry does not repeat it.
   const note = `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
   const chunks = {
     id: fileId(id),

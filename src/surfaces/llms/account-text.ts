@@ -12,7 +12,7 @@ import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
 import { documentsOf, recordsOf, wholeText } from './record-text.ts'
 
-/** Writes the whole text of `account` as one file if it fits, else as shards with an index at that file's path. */
+/** Writes the whole text of `account` as one file. If the text is too large, that file is an index of shards. */
 export function* accountText(
   account: SurfaceRecord,
   catalogue: AccountCatalogue,
@@ -71,7 +71,7 @@ function shardEntry(
   folder: string,
 ): IndexEntry {
   const [begin] = shard
-  // The shard that begins with the account has the name `~`, which is unique, because no record's file has it.
+  // The shard that begins with the account has the name `~`. It is unique, because no record's file has this name.
   const id = begin === undefined || begin.type === 'account' ? '~' : fileId(begin.id)
   const size = [
     quantity(tokens, 'token'),
@@ -79,7 +79,7 @@ function shardEntry(
     quantity(shard.length, 'document'),
   ]
   const products = shard.filter(({ type }) => type === 'product')
-  // The operator's title counts only if it is alone, because it precedes its products in any order.
+  // The operator's title counts only if the shard has no products, because in any order the operator comes before them.
   const named = products.length === 0 ? shard : products
   const [first = '', last = ''] = [named[0], named.at(-1)].map(record => record && labelOf(record))
   const span = { first, last }

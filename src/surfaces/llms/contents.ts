@@ -3,11 +3,11 @@ import { withinTokens } from '../shared/within-tokens.ts'
 import type { Contents, SurfaceData } from '../surface-data.ts'
 import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spokenOf } from './facts-text.ts'
 
-/** The most characters of the places and of the kinds in a text. */
+/** The most characters of the places in a text, and of the kinds. */
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 70
 
-/** The most places, and the most kinds, that `Contents` of a list stores. No text has room for more. */
+/** The most places, and the most kinds, in the `Contents` of a list. No text has room for more of them. */
 const MOST_REMEMBERED = 40
 
 /** The most titles that `Contents` stores, and the most characters of each. */
@@ -36,7 +36,7 @@ export function joinContents(all: Iterable<Contents>): Contents {
   return joiner.joined()
 }
 
-/** Joins `Contents` that are added one by one. Memory holds only counts and price ranges, not the contents. */
+/** Joins `Contents` that are added one by one. Stores only counts and price ranges, not the contents themselves. */
 export function contentsJoiner() {
   const [places, stops, kinds, traits, languages] = [counter(), counter(), counter(), counter(), counter()]
   let days: Contents['days']
@@ -87,7 +87,7 @@ function outermost(days: readonly (string | undefined)[]): Contents['days'] {
   return first === undefined ? undefined : [first, others.at(-1) ?? first]
 }
 
-/** Collects titles. They are found kind by kind, one of each at a time, and those of the rarest kinds first. */
+/** Collects titles. `found` takes one title of each kind at a time, beginning with the rarest kind. */
 function specialTitles() {
   const byKind = new Map<string, { count: number; titles: string[] }>()
   return {
@@ -121,8 +121,8 @@ function counter() {
 }
 
 /**
- * `Contents` as text, such as `Whitby, Hull; Kayaking; Private tours; in French; from £12 to £48`; empty if nothing is
- * known. It does not repeat places that the `title` of the list names.
+ * `Contents` as text, such as `Whitby, Hull; Kayaking; Private tours; in French; from £12 to £48`. Empty if nothing is
+ * known. Places that the list's `title` names are left out.
  */
 export function contentsText(contents: Contents, title = ''): string {
   const { places, stops = [], kinds, traits = [], languages = [], days = [], prices } = contents
@@ -131,7 +131,7 @@ export function contentsText(contents: Contents, title = ''): string {
   const others = places.filter(place => !named.includes(place))
   const first = [listed(others, MOST_OF_PLACES), passing, listed(kinds, MOST_OF_KINDS)]
   const more = [listed(traits, MOST_OF_KINDS), daysText(MONTHS, ...days)]
-  // Rare languages come first, because common ones are found in every list.
+  // Rare languages come first, because most lists have the common languages.
   return [...first, ...more, languagesText(languages.toReversed()), rangeText(prices)]
     .filter(part => part !== '')
     .join('; ')
@@ -157,8 +157,8 @@ const MOST_OF_TITLE = 80
 export const TITLE_TOKENS = 40
 
 /**
- * The title of a further page or shard, made of its places. If it has at most one place, its kinds follow. If it has at
- * most one kind too, the `first` and the `last` title follow instead.
+ * The title of a further page or shard, made of its places. If it has at most one place, its kinds follow. If it also
+ * has at most one kind, the `first` and the `last` title follow instead of the kinds.
  */
 export function partTitle({ places, kinds }: Contents, { first, last }: TitleSpan): string {
   if (places.length > 1) return withinTokens(listed(places, MOST_OF_TITLE), TITLE_TOKENS)

@@ -12,9 +12,9 @@ import { quantity } from './record-entries.ts'
 const MOST = 300
 
 /**
- * Returns lists of entries for facet pages; the index takes the first list that fits. All lead to the pages that list
- * all places and all kinds. The first list also leads to every facet page, and the second one to the pages of durations,
- * prices and languages, which no other page lists for programs.
+ * Returns lists of entries for facet pages. The index uses the first list that fits. All lists lead to the pages of all
+ * places and all kinds. The first list also leads to every facet page. The second list also leads to the pages of
+ * durations, prices and languages, which no other page lists for programs.
  */
 export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = groupsIn(sorted(rows()), countOf)

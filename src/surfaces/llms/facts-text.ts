@@ -3,16 +3,16 @@ import { localeFormatters } from '../pages/locale-formatters.ts'
 import { valueWords } from '../pages/site-words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
-/** Writes values in indexes. It writes English, because the template of indexes is English. */
+/** Writes values in English, because the template of indexes is English. */
 const write = localeFormatters({ language: 'en', over: 'over {}', ...valueWords({}, {}) }, 'en')
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 export const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** The most characters of the stops and of the languages in a text. */
+/** The most characters of the stops in a text, and of the languages. */
 export const MOST_OF_STOPS = 120
 const MOST_OF_LANGUAGES = 50
 
-/** How a stop's role is named before its name. */
+/** The words before the names of stops, by their role. */
 const TOWARDS: Record<Stop['role'], string> = { START: 'also from', POINT_OF_INTEREST: 'passing', END: 'to' }
 
 /** The facts of one record as text, such as `Whitby, Kayaking, Private tours, 2 hours, from £48`; empty if unknown. */
@@ -28,7 +28,7 @@ export function factsText(data: SurfaceData): string {
   return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
 }
 
-/** The languages of a product; none if the language of its text tells them. */
+/** The languages of a product. Empty if they are only the language of its text. */
 export function spokenOf({ languages = [], locale }: SurfaceData): string[] {
   return languages.length === 1 && locale?.startsWith(languages[0] ?? '') ? [] : languages
 }
@@ -50,7 +50,7 @@ export function fromText(price: NonNullable<SurfaceData['price']>): string {
   return write.price(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
 }
 
-/** Joins as many `names` as fit into `most` characters, but at least one; `and more` stands for the others. */
+/** Joins as many `names` as fit into `most` characters, but at least one. `and more` replaces the other names. */
 export function listed(names: readonly string[], most: number): string {
   let text = ''
   for (const [index, name] of names.entries()) {

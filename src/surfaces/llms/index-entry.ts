@@ -9,12 +9,12 @@ import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
-  /** Names the page or shard that begins with this entry; its hash decides whether any does (`splitIntoShards`). */
+  /** Names the page or shard that begins with this entry, if the hash of the id makes one begin (`splitIntoShards`). */
   id: string
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */
   span?: TitleSpan
-  /** A summary of the records that the entry leads to. @default nothing is known of these records */
+  /** A summary of the records that the entry leads to. @default no summary */
   contents?: Contents | undefined
   /** The path of the file that the entry links to, relative to the tree. */
   path: string
@@ -40,8 +40,8 @@ export function addressOf(path: string, from: string, baseUrl: string | null): s
 /** The texts of an entry, with markup characters replaced. */
 function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string } {
   const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
-  // A character in the title and one in the note can form markup together. Both texts then lose all characters that can
-  // be markup.
+  // A character in the title and another one in the note can form markup together. Then all characters that can be
+  // markup are replaced in both texts.
   const isMixed = PAIRING.some(character => name.includes(character) && about.includes(character))
   if (!isMixed) return { label: name || plainLine(id, LONGEST_TITLE), note: about }
   const label = lineWithoutMarkup(title, LONGEST_TITLE) || lineWithoutMarkup(id, LONGEST_TITLE)
@@ -56,13 +56,13 @@ function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string
 export function entryItem(entry: IndexEntry, from: string, baseUrl: string | null): ListItem {
   const { label, note } = wordsOf(entry)
   const address = addressOf(entry.path, from, baseUrl)
-  // A full-width colon replaces each colon in a link text that is the address itself. Such a link would be written as
-  // an autolink, which the convention's parser does not read.
+  // If the link text is the address itself, a full-width colon replaces each colon in the text. Otherwise the link
+  // would be written as an autolink, which the convention's parser does not read.
   const linkText = label === address ? label.replaceAll(':', '：') : label
   return item(paragraph(link(address, linkText), text(`: ${note}`)))
 }
 
-/** The item as a line of Markdown. Such lines one after another form one list. */
+/** The item as a line of Markdown. Several such lines form one list. */
 export function itemLine(listItem: ListItem): string {
   return toMarkdown({ type: 'root', children: [{ type: 'list', ordered: false, children: [listItem] }] })
 }

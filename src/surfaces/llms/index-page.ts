@@ -4,11 +4,11 @@ import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { ENCODING } from '../../tokens/count-tokens.ts'
 import { shortLine } from '../shared/short-line.ts'
 
-/** An index file apart from the items of its main list. */
+/** An index file without the items of its main list. */
 export interface IndexPage {
   title: string
   summary: string | null
-  /** A text below the title. It is never empty, because the convention's parser rejects a file without it. */
+  /** A text below the title. It is never empty, because the convention's parser rejects a file without such a text. */
   info: string
   /** The sections before and after the main list. */
   before: readonly IndexSection[]
@@ -22,7 +22,7 @@ interface IndexSection {
   items: ListItem[]
 }
 
-/** A sentence of every index. It names the encoding, because other models count other tokens. */
+/** A sentence in every index. It names the encoding, because other models count tokens differently. */
 export const SIZES = `Every link has its size in tokens (${ENCODING}).`
 
 const LONGEST_LINE = 300
@@ -54,7 +54,7 @@ function sectionNodes({ name, items }: IndexSection): RootContent[] {
   return [heading(2, text(name)), bullets(items)]
 }
 
-/** A replacement that looks alike for each character that can be markup in a line of Markdown. */
+/** Similar characters that replace the characters which can be markup in a line of Markdown. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '[': '(',
   ']': ')',
@@ -72,14 +72,14 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 /** Matches characters where they can be markup. It does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
-/** Matches what is replaced in every line: brackets, which end titles, and some characters at its ends. */
+/** Matches what is replaced in every line: brackets, which end titles, and some characters at the line's ends. */
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**
  * The `text` as one line of at most `most` characters, in which nothing has to be escaped. The parser of the llms.txt
  * convention knows no escapes: it ends a title at the first `]` and keeps backslashes. So similar characters replace
- * those that Markdown would read as markup, and every reader gets an equal text. Characters that are no markup where
- * they stand are kept.
+ * the characters that Markdown would read as markup, and every parser reads the same text. Characters that are no
+ * markup in their position stay.
  */
 export function plainLine(text: string, most: number): string {
   const line = shortLine(text, most)

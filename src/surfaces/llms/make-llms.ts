@@ -10,7 +10,7 @@ import { measureRecord } from './record-text.ts'
 import { rootIndex } from './root-index.ts'
 import { rootWhole } from './root-whole.ts'
 
-/** Makes the files of the surface `llms`. Records are measured while they are rendered, not read again for lists. */
+/** Makes the files of the surface `llms`. Records are measured during rendering, so that lists need not read them. */
 export const makeLlms: SurfaceMaker = {
   recordData(entry, files, { baseUrl }) {
     const document = files.get('md')
@@ -19,15 +19,14 @@ export const makeLlms: SurfaceMaker = {
       ...(document === undefined ? {} : measureRecord(document, recordAddress(entry, baseUrl))),
     }
   },
-  // The sizes are returned as surface data. So the files for the whole catalogue are written without reading the
-  // account's files again.
+  // The sizes are returned as surface data, so that writing the files of the catalogue reads no account's files again.
   *accountFiles(account, catalogue, context) {
     const whole = yield* accountText(account, catalogue, context)
     const index = yield* accountIndex(account, whole, catalogue, context)
     return { index, whole }
   },
   reads: ['md'],
-  // Only the pages of facets need what products of other accounts have in common.
+  // Only the facet pages need counts over the products of several accounts.
   part: (records, context) => (hasPages(context) ? countRows(records) : []),
   // Indexes and whole texts of unchanged accounts are kept.
   async *join(catalogue, context) {

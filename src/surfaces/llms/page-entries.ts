@@ -8,29 +8,29 @@ import { quantity } from './record-entries.ts'
 
 /** How the list of an index is split into pages. */
 interface Paging {
-  /** The path of the first page, and how many tokens it has left for its list. */
+  /** The path of the first page, and the number of tokens that remain for its list. */
   top: { path: string; room: number }
   /** The folder of the further pages, with `/` at its end. */
   folder: string
-  /** The name of the list, with which the titles of further pages begin. */
+  /** The name of the list. The titles of further pages begin with this name. */
   name: string
   section: string
-  /** What each entry leads to, in the singular: `product` or `file`. */
+  /** The kind of file that each entry leads to, in the singular: `product` or `file`. */
   noun: string
   context: SurfaceContext
 }
 
-/** An entry as a line of Markdown, whose link is relative to the folder of the file that it stands in. */
+/** An entry as a line of Markdown. Its link is relative to the folder of the file that contains the line. */
 interface EntryLine {
   entry: IndexEntry
   line: string
   tokens: number
 }
 
-/** How many tokens stay free on a page: joined parts can have a few more than counted separately. */
+/** How many tokens stay free on a page, because parts can have a few more tokens joined than separately. */
 export const SPARE_TOKENS = 8
 
-/** Where the files of an index stand, and what its entries lead to. */
+/** The paths of an index's files, and the kind of file that its entries lead to. */
 interface IndexTarget extends Pick<Paging, 'folder' | 'noun' | 'context'> {
   path: string
 }
@@ -57,9 +57,9 @@ export function* writeIndex(
 }
 
 /**
- * Splits `entries` into pages. If all entries fit on the first page, they stay there. Else they move to further pages,
- * to which the first page links, over as many levels as necessary. Yields the further pages and returns the lines of
- * the first page.
+ * Splits `entries` into pages. If all entries fit on the first page, they stay there. Otherwise they move to further
+ * pages, to which the first page links, over as many levels as necessary. Yields the further pages and returns the
+ * lines of the first page.
  *
  * @param level of the first further pages; the names of pages depend on it
  */
@@ -93,8 +93,8 @@ export function* pageEntries(
     yield { path: entry.path, content }
     pages.push(entry)
   }
-  // The pages get a level above them only if they are fewer than the entries. Otherwise that level would have as many
-  // pages.
+  // The pages get a level above them only if they are fewer than the entries. Otherwise the new level would have as
+  // many pages as this level.
   return pages.length < total
     ? yield* pageEntries(pages.values(), paging, level + 1)
     : pages.map(page => entryLine(page, top.path, context))
@@ -114,8 +114,8 @@ function furtherPage(
   const entries = lines.map(({ entry }) => entry)
   const [first, last] = [entries[0], entries.at(-1)]
   const id = first?.id ?? ''
-  // The name of an upper level's page begins with `~`, its level and a dot. No record's file name does, so each path is
-  // unique.
+  // The name of an upper level's page begins with `~`, its level and a dot. No record's file has such a name, so each
+  // path is unique.
   const path = `${paging.folder}${level === 1 ? '' : `~${level}.`}${id}.txt`
   const span = { first: first ? spanOf(first).first : '', last: last ? spanOf(last).last : '' }
   const contents = joinContents(entries.flatMap(({ contents }) => contents ?? []))

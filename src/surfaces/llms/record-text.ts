@@ -32,9 +32,9 @@ export function wholeText(documents: readonly Buffer[]): Buffer {
 }
 
 /**
- * The size of a record's Markdown `file`, and of the record's part of the whole text, separator included. Both contain
- * the body, which is counted only once. No token crosses a newline before a visible ASCII character other than `/`. So
- * the counts before and after such a newline add up.
+ * Measures a record's Markdown `file`, and the record's part of the whole text, including the separator. Both contain
+ * the body, whose tokens are counted only once. No token crosses a newline before a visible ASCII character other than
+ * `/`. So the counts before and after such a newline can be added.
  */
 export function measureRecord(file: Buffer, address: string): Required<Pick<SurfaceData, 'tokens' | 'text'>> {
   const start = markdown.textStart(file)
@@ -58,7 +58,7 @@ export function measureRecord(file: Buffer, address: string): Required<Pick<Surf
 const SEPARATOR = Buffer.from(markdown.separator)
 const [NEWLINE, SPACE, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
 
-/** Finds the start of the last line whose tokens can be counted apart from the text before it; 0 if there is none. */
+/** Finds the start of the last line whose tokens can be counted separately from the text before it. Otherwise 0. */
 function lastCountableLine(text: Buffer): number {
   for (let at = text.lastIndexOf(NEWLINE, -2); at > 0; at = text.lastIndexOf(NEWLINE, at - 1))
     if (isCountedApart(text, at + 1)) return at + 1

@@ -24,8 +24,8 @@ const LONGEST_NAME = 120
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /**
- * Writes `llms.txt`. It lists all operators and products if they fit, else the operators with the parts of their lists.
- * If these do not fit either, it lists only the operators, on several pages if necessary.
+ * Writes `llms.txt`. It lists all operators and products if they fit, or else the operators with the parts of their
+ * lists. If the parts do not fit either, it lists only the operators, on several pages if necessary.
  *
  * @param facets lists of entries for facet pages; the first list that fits into the remaining room is added
  */
@@ -97,18 +97,18 @@ function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: 
   return { operators, products }
 }
 
-/** How many titles a line of an operator or of a part names: as many as there is room for. */
+/** The most titles in a line of an operator or a part. These numbers are tried in turn until the lines fit. */
 const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 
 /**
- * Returns a function for the entries of all operators. Where an operator's list of products is split, the parts follow,
- * so that readers see what they contain. Null if the entries have more tokens than `room`.
+ * Returns a function for the entries of all operators. If an operator's list of products is split, entries of the parts
+ * follow. They show readers what the parts contain. Null if the entries have more tokens than `room`.
  */
 const partsAndOperators =
   (most: number) =>
   (catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null => {
     const entries: IndexEntry[] = []
-    // The `room` was counted without the heading of the list, which takes tokens too.
+    // The `room` does not include the tokens of the list's heading.
     let left = room - SPARE_TOKENS
     for (const account of catalogue.accounts('place')) {
       const parts = account.surfaceData.index?.parts ?? []
@@ -131,15 +131,15 @@ function* operatorEntries(catalogue: Catalogue): Generator<IndexEntry> {
   for (const account of catalogue.accounts('place')) yield operatorEntry(account)
 }
 
-/** The most products of an operator whose titles its entry names wherever it stands. */
+/** An operator with at most this many products has all of their titles in its entry. */
 const FEW = 5
 
 /**
- * The entry that leads to the index of the operator `account`. Its note has common facts of the products. Titles follow
- * if the products are few or there is room, else the operator's summary.
+ * The entry that leads to the index of the operator `account`. Its note has common facts of the products. Titles of
+ * products follow if there are few products or there is room, or else the operator's summary.
  *
- * @param listed what `llms.txt` lists beside the operator; the note then does not repeat it
- * @param most the most titles that the note names if the products are not few
+ * @param listed what `llms.txt` lists beside the operator, so that the note leaves it out
+ * @param most the most titles in the note if there are more than `FEW` products
  */
 function operatorEntry(
   account: ListedRecord,
@@ -181,7 +181,7 @@ function fill(
   return template.fill({ record, messages: messagesIn(template.language, template.words), blocks: () => [] })
 }
 
-/** The entries of the start files of the tree other than `llms.txt`. */
+/** The entries of the tree's start files, except `llms.txt`. */
 function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)

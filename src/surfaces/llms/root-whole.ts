@@ -19,8 +19,8 @@ const PAGE: IndexPage = {
 }
 
 /**
- * Writes `llms-full.txt` and returns its size. It is the whole text of the catalogue if that fits into one file, else
- * an index of the operators' whole texts.
+ * Writes `llms-full.txt` and returns its size. The file is the whole text of the catalogue if that fits into one file.
+ * Otherwise it is an index of the operators' whole texts.
  */
 export function* rootWhole(
   catalogue: Catalogue,

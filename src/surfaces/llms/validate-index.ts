@@ -11,7 +11,7 @@ export interface IndexLink {
 const HEAD = /^# (?<title>.+)\n\n(?:> (?<summary>.+)\n\n)?(?<info>[^#>][\s\S]*)$/
 const LINK = /^- \[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?:: (?<note>.*))?$/
 
-/** Parses an index as strictly as the convention's parser. A string says, in one clause, what that fails at. */
+/** Parses an index as strictly as the convention's parser. If that parser would fail, returns why in one clause. */
 export function parseIndex(content: string) {
   const [start = '', ...rest] = content.split(/^## /m)
   const { title, summary, info } = HEAD.exec(start.trim())?.groups ?? {}
@@ -34,8 +34,8 @@ export function parseIndex(content: string) {
 const SOURCE = 'Source: '
 
 /**
- * What is wrong with the file of the surface `llms` at `path`, in one clause; null if it is sound. A whole text is
- * always sound; an index must lead somewhere and keep `llmsTokens`.
+ * The problem of the file of the surface `llms` at `path`, in one clause; null if it is sound. A whole text is always
+ * sound. An index must have links and at most `llmsTokens`.
  */
 export function validateIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
   // A whole text begins with the source of its first record. It is not parsed, because it is no index.
@@ -45,7 +45,7 @@ export function validateIndex(path: string, content: Buffer, { options }: Surfac
   if (typeof parsed === 'string') return parsed
   const links = parsed.sections.flatMap(({ links }) => links)
   if (links.length === 0) return 'leads nowhere'
-  // Every token has at least one byte, so a file with few bytes keeps the budget without being counted.
+  // Every token has at least one byte, so a file with few bytes cannot have too many tokens.
   if (content.length <= options.llmsTokens) return null
   const tokens = countTokens(text)
   // An index with a single link may exceed the budget, because it cannot be split.

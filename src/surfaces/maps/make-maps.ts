@@ -29,7 +29,7 @@ export const makeMaps: SurfaceMaker = {
 
 const MOST_IMAGES = 10
 
-/** Only shorter addresses of pictures are listed, as the protocol requires (sitemaps.org, `loc`). */
+/** Only addresses of pictures below this length are listed, as the protocol requires (sitemaps.org, `loc`). */
 const LONGEST = 2048
 
 /** Addresses of up to `MOST_IMAGES` pictures of a record, covers first. */
@@ -45,8 +45,8 @@ export function robots({ baseUrl, options }: SurfaceContext): string {
   const path = pathOfTree(baseUrl)
   const signal = options.contentSignal
   const lines = [
-    // Robots read robots.txt only at the root of a host (RFC 9309, section 2.3). So a tree below a path says where to
-    // copy the lines.
+    // Robots read robots.txt only at the root of a host (RFC 9309, section 2.3). So the file of a tree below a path
+    // states where its lines belong.
     ...(path === '/' || baseUrl === null
       ? []
       : [`# Robots read this at ${new URL(baseUrl).origin}/robots.txt alone: add these lines there.`]),

@@ -4,17 +4,17 @@ import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
 /**
- * The groups of rows: keys of lists of products, dates of products whose account is in another bucket, and the entries of
- * a sitemap in their order.
+ * The groups of rows in order. `key` has the keys of lists of products. `date` has the dates of products whose account
+ * is in another bucket. The other groups are entries of a sitemap.
  */
 export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
 
-/** When each account's page last changed, by account id; null for an unknown date. */
+/** The time of the last change of each account's page, by account id; null if it is unknown. */
 export type AccountDates = Map<string, string | null>
 
 /**
- * Yields the rows of a bucket. The page of an account lists its products, so its date is the latest date of all of them,
- * and unknown if one is unknown. Without pages, each record's own date counts.
+ * Yields the rows of a bucket. The page of an account lists its products. So its date is the latest date of the account
+ * and the products. It is unknown if one of these dates is unknown. Without pages, a record's date is its own date.
  */
 export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow> {
   if (context.baseUrl === null) return

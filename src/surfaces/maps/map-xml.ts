@@ -1,7 +1,7 @@
 /** An entry of a sitemap. `loc` and `images` are XML. */
 export interface MapEntry {
   loc: string
-  /** When the page or sitemap was last seen to change, ISO 8601; null if unknown. */
+  /** When a change of the page or sitemap was last seen, ISO 8601; null if unknown. */
   updated: string | null
   images?: string
 }

@@ -5,7 +5,7 @@ import type { BucketPart, JoinedCatalogue, SortedRow, SurfaceContext, SurfaceFil
 import { type AccountDates, addDate, entryOf, entryRow, latestOf, ROWS } from './map-rows.ts'
 import { entryXml, locXml, mapXml } from './map-xml.ts'
 
-/** The limits of one sitemap; a catalogue that exceeds them gets several sitemaps. */
+/** The limits of one sitemap. A catalogue that exceeds them gets several sitemaps. */
 interface MapLimits {
   addresses: number
   bytes: number
@@ -20,9 +20,10 @@ const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
 export const MAP_INDEX = 'sitemap.xml'
 
 /**
- * Writes `sitemap.xml` with the address of every record. If there are too many, it is an index of the sitemaps of each
- * bucket. These stand at the root too, because a sitemap may only list files below its folder (sitemaps.org, "Sitemap
- * file location"). Those of unchanged buckets are kept. Memory holds the entries of one sitemap at a time.
+ * Writes `sitemap.xml` with the address of every record. If there are too many, it becomes an index of the buckets'
+ * sitemaps. All sitemaps are at the root, because a sitemap may only list files below its folder (sitemaps.org,
+ * "Sitemap file location"). The sitemaps of unchanged buckets are kept. Memory contains the entries of one sitemap at a
+ * time.
  */
 export function* sitemapFiles(
   catalogue: JoinedCatalogue,
@@ -47,7 +48,7 @@ export function* sitemapFiles(
     count: records + lists.length,
     isKept: ({ name, isChanged }) => !isChanged && liveOf(name) !== undefined,
     id: ({ loc }) => loc,
-    // An entry weighs at least an address's share of a full sitemap: so one weight expresses both limits.
+    // An entry weighs at least as much as one address in a full sitemap. So one weight checks both limits.
     weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
     room: () => bytes,
   })
@@ -80,7 +81,7 @@ function liveMaps(catalogue: JoinedCatalogue) {
   return Map.groupBy(lines, ({ bucket }) => bucket)
 }
 
-/** The home page and the list pages, without dates, and the dates of products in other buckets than their account. */
+/** The home page and the list pages, without dates. Also the dates of products whose account is in another bucket. */
 function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: boolean) {
   const keys = new Set<string>()
   const dates: AccountDates = new Map()
@@ -100,7 +101,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/** Lists stand before the records in a sitemap for all, and beside them in sitemaps of buckets. */
+/** Lists come before the records in a single sitemap. Otherwise they have a sitemap beside the buckets' sitemaps. */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

@@ -23,8 +23,8 @@ import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
 /**
- * Returns a function that makes an account's pages. The first page describes the account and lists its first products;
- * the others list the rest.
+ * Returns a function that makes an account's pages. The first page describes the account and lists its first products.
+ * The other pages list the rest.
  *
  * @param limits how many products one page lists, and how many can be filtered
  */
@@ -65,7 +65,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limi
   }
 }
 
-/** A page of an account's products, with what filters them. */
+/** A page of an account's products, with the box that filters them. */
 type Offers = PageOfList<ListedRecord> & { filter: Html | null }
 
 /** A page of an account other than the first, which lists only products. */

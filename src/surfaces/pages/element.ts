@@ -1,9 +1,9 @@
-/** The `rel` attribute of links that suppliers wrote, because the site vouches for none of these links. */
+/** The `rel` attribute of links in suppliers' texts, because the site is not responsible for these links. */
 export const SUPPLIER_LINK = 'nofollow noopener ugc'
 
 const MARKUP: unique symbol = Symbol('markup')
 
-/** A part of a page, written as HTML. Only this file can make `Html`, so no text is mistaken for HTML. */
+/** A part of a page as HTML. Only this file can make `Html`, so no text is mistaken for HTML. */
 export interface Html {
   readonly [MARKUP]: string
 }
@@ -24,7 +24,7 @@ export function element(name: string, attributes: Attributes, ...children: Child
   return { [MARKUP]: `<${name}${attributesText(attributes)}>${content}${end}` }
 }
 
-/** Takes `markup` as HTML without escaping it. Use it only for HTML that the code itself has written. */
+/** Treats `markup` as HTML without escaping it. Use it only for HTML that the code itself has written. */
 export function trustedHtml(markup: string): Html {
   return { [MARKUP]: markup }
 }
@@ -48,12 +48,12 @@ export function attributesText(attributes: Attributes): string {
   return text
 }
 
-/** Escapes `text` to stand between tags. */
+/** Escapes `text` for a place between tags. */
 export function escapedText(text: string): string {
   return text.replace(/[&<]/g, reference)
 }
 
-/** Escapes `text` to stand in an attribute's value, between double quotes. */
+/** Escapes `text` for an attribute's value between double quotes. */
 export function escapedAttribute(text: string): string {
   return text.replace(/[\0"&'`]/g, reference)
 }

@@ -34,7 +34,7 @@ export interface PageInLayout {
   data?: Html | null
 }
 
-/** The body of a page. The template `page` decides where the parts of the page stand. */
+/** The body of a page. The template `page` decides where each part of the page is. */
 export function inLayout(page: PageInLayout, site: SiteParts): Html[] {
   const { path, root = rootFrom(path), steps, main, languages = null, formats = null, data = null } = page
   const { context, locale, name } = site
@@ -76,12 +76,12 @@ function imageOf({ path, width, height }: CustomPicture, alt: string): Image {
   return { type: 'image', url: path, alt, data: size }
 }
 
-/** The part of a page as an HTML node, which stands in the filled template. */
+/** The part of a page as an HTML node for the filled template. */
 function nodeOf(part: Html | null): HtmlNode | null {
   return part && { type: 'html', value: htmlText([part]) }
 }
 
-/** The footer as a paragraph, in its language if that is known and another one than the page's. */
+/** The footer as a paragraph. It is marked with its language if that is known and differs from the page's. */
 function footerLine(footer: SiteText | null, locale: string | null): Paragraph | null {
   if (footer === null) return null
   const line = textIn(footer, locale)
@@ -90,7 +90,7 @@ function footerLine(footer: SiteText | null, locale: string | null): Paragraph |
   return node && { ...node, data: { language } }
 }
 
-/** How Markdown of the template is written on a page: addresses in it get the path from the page to the tree. */
+/** How the template's Markdown is written on a page. Addresses in it get the path from the page to the tree. */
 function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   const { pictures } = context.theme.named
   return {
@@ -104,12 +104,12 @@ function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   }
 }
 
-/** Relative links in a template start at the tree, relative pictures at the template's file. */
+/** Whether an address is relative. A relative link is relative to the tree, and a picture to the template's file. */
 function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** States the template's `language` on blocks with words. It is empty if the page has that language. */
+/** Marks blocks with words with the template's `language`. It is empty if the page has the same language. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

@@ -15,8 +15,8 @@ export function keepPages(liveLines: Iterable<string>) {
   const lines: string[] = []
   return {
     /**
-     * Makes or keeps the page or the data at `path`, which depends on `inputs` and on things that all pages of a generation share.
-     * The inputs are compared as JSON.
+     * Makes or keeps the page or data file at `path`. It depends on `inputs` and on data that all pages of a generation
+     * share. The inputs are compared as JSON.
      *
      * @param make called only if the live file was not made from equal inputs
      */
@@ -25,7 +25,7 @@ export function keepPages(liveLines: Iterable<string>) {
       lines.push(`${path} ${print}\n`)
       return before.get(path) === print ? { keep: path } : { path, content: make() }
     },
-    /** The file `LIST_PRINTS`. It tells the next build which data the pages were made from. */
+    /** The file `LIST_PRINTS`. The next build compares it with its own data to find unchanged pages. */
     prints: (): SurfaceFile => ({ path: LIST_PRINTS, content: lines }),
   }
 }

@@ -23,7 +23,7 @@ export function isSameLanguage(one: string | null, other: string | null): boolea
   return one !== null && other !== null && languageAndScript(one) === languageAndScript(other)
 }
 
-/** The `locale` as Open Graph writes it: `fr_FR`. A locale without a country gets its likeliest one. */
+/** The `locale` in the form of Open Graph: `fr_FR`. A locale without a country gets its most likely country. */
 export const openGraphLocale = memoize((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
@@ -36,7 +36,7 @@ export interface LocalText {
   locale: string | null
 }
 
-/** The `text` for a text in the language `around`: an element of its own if the languages differ. */
+/** The `text` as part of a text in the language `around`. It gets its own element if the languages differ. */
 export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
   const attributes = locale === null ? {} : inLanguage(locale, around)
   return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)

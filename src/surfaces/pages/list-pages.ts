@@ -11,10 +11,10 @@ import type { SiteWords } from './site-words.ts'
 /** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
 const MOST_SORTED = 5000
 
-/** Returns the records in the order that it gets; without an order, by id. */
+/** Returns the records in the given `order`, or by id without an order. */
 type List = (order?: ListOrder) => Iterable<ListedRecord>
 
-/** Yields the records with the ids `featured` first, in that order, and then the others by title (`sortedByTitle`). */
+/** Yields the `featured` records first, in the order of these ids. The others follow by title (`sortedByTitle`). */
 export function* inListOrder(
   list: List,
   count: number,
@@ -93,7 +93,7 @@ export function prevNextLinks({ page, all, pathOf, root }: PageOfList, context: 
   ]
 }
 
-/** Links to the pages of a list: previous, next, first, last, and the two before and after this one. */
+/** Links to pages of a list: the previous, next, first and last page, and two pages before and after this one. */
 export function paginationNav(at: PageOfList, { words, inWords, context }: SiteParts): Html | null {
   const { page, all, pathOf, root } = at
   if (all === 1) return null
@@ -133,7 +133,7 @@ interface ListPage {
   steps: readonly PageLink[]
   listed: readonly PageLink[]
   list: Html
-  /** What filters the list, and the links to lists of one facet. @default none */
+  /** The box that filters the list, and the links to lists of one facet. @default none */
   filter?: Html | null
   facets?: Html | null
   /** @default none */
@@ -178,7 +178,7 @@ export function listPage(
   return pageText(page, site)
 }
 
-/** A part of a page that shows a list whole. The script hides it while only some of the list is asked for. */
+/** A part of a page that shows a whole list. The script hides it while a reader searches or filters the list. */
 export function unfiltered(...parts: Child[]): Html {
   return element('div', { class: 'unfiltered' }, ...parts)
 }

@@ -12,7 +12,7 @@ import type { SiteWords } from './site-words.ts'
 /** Writes values in the language of a page. */
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
-/** Makes the formatters of the locale `asked`. Callers keep them, because `Intl` takes long to make them. */
+/** Makes the formatters of the locale `asked`. Callers store and reuse them, because `Intl` takes long to make them. */
 export function localeFormatters(
   words: Pick<SiteWords, 'language' | 'from' | 'free' | 'upTo' | 'over'>,
   asked: string,

@@ -9,8 +9,8 @@ import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
 /**
- * Yields `404.html`, which hosts serve if a file does not exist. It is shown at addresses of any depth. So its links are
- * not relative: they begin with the path of the tree. A catalogue with a search can be searched from there.
+ * Yields `404.html`, which hosts serve if a file does not exist. Its address can have any depth, so its links are not
+ * relative. They begin with the path of the tree. If the catalogue has a search, this page has a search box too.
  */
 export function* notFoundFiles(pages: SitePages): Iterable<SurfaceFile> {
   const hasSearch = isFindable(pages)
@@ -42,7 +42,7 @@ function notFoundPage(site: SiteParts, hasSearch: boolean): string {
   )
 }
 
-/** It is not a form, because the page's policy lets nothing be sent. The stylesheet shows it if scripts run. */
+/** A box that leads to the search, if scripts run. It is not a form, because the page's policy forbids forms. */
 function searchBox({ search }: SiteWords): Html {
   const label = element('label', { for: 'find' }, search)
   const input = element('input', { id: 'find', type: 'search', enterkeyhint: 'search' })

@@ -2,8 +2,8 @@ import { pathOfTree } from '../shared/addresses.ts'
 import { escapedAttribute } from './element.ts'
 
 /**
- * Adapts `404.html` to a host that serves the tree elsewhere. The links of `page` begin with the path of the tree.
- * Links to files of the tree then begin with `root` instead. All other addresses stay as they are.
+ * Adapts `404.html` to a host that serves the tree elsewhere. The links of `page` begin with the path of the tree. In
+ * links to files of the tree, `root` replaces this path. All other addresses stay as they are.
  *
  * @param baseUrl the base URL that the page was made with
  * @param root where the reader finds the tree, with a slash at its end: `../exports/`
@@ -22,6 +22,6 @@ export function pageAtRoot(
   return page.replace(TAG, tag => tag.replace(ADDRESS, moved))
 }
 
-/** Matches a tag. Texts contain no unescaped `<`, and the values of attributes no unescaped `"`. */
+/** Matches a tag. Texts contain no unescaped `<`, and attribute values contain no unescaped `"`. */
 const TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g
 const ADDRESS = / (href|src)="([^"]*)"/g

@@ -26,8 +26,9 @@ export function canonicalLink(path: string, context: SurfaceContext): Html[] {
 }
 
 /**
- * Links to the page in every language, itself included, because search engines require them all. Readers of other
- * languages (`x-default`) get the English page, else the first of `translations`. All pages of a product agree on that.
+ * Links to the page in every language, including its own, because search engines require all of them. Readers of other
+ * languages (`x-default`) get the English page, or else the first of `translations`. So all pages of a product have the
+ * same default.
  */
 function languageLinks(translations: readonly Translation[], context: SurfaceContext): Html[] {
   const [first] = translations
@@ -46,9 +47,9 @@ function languageLinks(translations: readonly Translation[], context: SurfaceCon
   ]
 }
 
-/** What the head of a page tells search engines, other sites and programs. */
+/** The data in a page's head for search engines, other sites and programs. */
 export interface PageHead extends PageFacts {
-  /** One line about the page, for search engines; null if there is none. */
+  /** One line about the page, for search engines; null if it is unknown. */
   description: string | null
   /** The description that other sites show when the page is shared. @default `description` */
   shared?: string | null
@@ -106,12 +107,12 @@ function openGraph(
     ...values.flatMap(([property, content]) =>
       content === null ? [] : [element('meta', { property, content })],
     ),
-    // Other sites take everything else for their cards from the values above (developer.x.com, Cards).
+    // For their cards, other sites read all other data from the values above (developer.x.com, Cards).
     element('meta', { name: 'twitter:card', content: shown === null ? 'summary' : 'summary_large_image' }),
   ]
 }
 
-/** A JSON-LD document of `nodes`. Every `<` in it is escaped, so nothing can end the element. */
+/** A JSON-LD document of `nodes`. Every `<` in it is escaped, so no text can end the element. */
 export function jsonLdScript(nodes: readonly string[]): Html {
   return element('script', { type: jsonld.mediaType }, trustedHtml(documentText(nodes)))
 }

@@ -18,7 +18,7 @@ export interface PageLink {
 export interface PageFacts {
   name: string
   /**
-   * The path of the page in the tree. The home page has '', because hosts serve it at the root, and some redirect
+   * The path of the page in the tree. The home page has '', because hosts serve it at the root, and some hosts redirect
    * `index.html` to the root.
    */
   path: string

@@ -7,7 +7,7 @@ const STYLESHEETS = ['elements', 'layout', 'record', 'lists', 'print']
 
 /**
  * The only stylesheet of the pages: for phones, screens and paper, light and dark. The theme's `rules` come after the
- * site's own, because the later of two equally strong rules wins.
+ * site's own rules, because the later of two equally strong rules applies.
  */
 export function pageStyle(
   { rules, nightColours: set }: Pick<Theme, 'rules' | 'nightColours'>,

@@ -16,7 +16,8 @@ export interface PageParts extends PageInLayout {
 
 /**
  * The Content-Security-Policy of a page. It allows pictures, and the site's own stylesheet and fonts. Scripts may load
- * files of the site, as those do that a reader's browser brings; a page with a `script` may load that too.
+ * files of the site (`connect-src`), even scripts of a reader's browser. Only a page with a `script` may run scripts of
+ * the site.
  */
 function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): string {
   return [
@@ -31,7 +32,7 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
   ].join('; ')
 }
 
-/** Elements that give the bars of a browser the page's background colour. There are none if that colour is unknown. */
+/** Elements that give the bars of a browser the page's background colour. Empty if that colour is unknown. */
 function barColours({ paper }: ThemeRefs): Html[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>

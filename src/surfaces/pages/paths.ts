@@ -9,7 +9,7 @@ export const FIND_SCRIPT = 'assets/find.js'
 export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
 /** The data (`ListColumns`) of all products, which the search script loads. */
 export const FIND_DATA = 'assets/find.json'
-/** A line with the path and a hash of the data of each list page. So the next build can keep unchanged pages. */
+/** A file with the path and a hash of the data of each list page. So the next build can keep unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
 /** The icon of a site that has no icon of its own. */
 export const ICON_FILE = 'assets/icon.svg'
@@ -43,7 +43,7 @@ export function operatorsPath(page = 1): string {
   return page === 1 ? 'operators.html' : `operators/${page}.html`
 }
 
-/** The path of the links and pictures (`CardColumns`) of the list with the data at `list`. No group has it, see `numbered`. */
+/** The path of the `CardColumns` of the list with the data at `list`. No group has this path (see `numbered`). */
 export function cardsData(list: string): string {
   return list.replace(/\.json$/, '~.cards.json')
 }
@@ -69,8 +69,8 @@ export function facetIndexPath(facet: Facet, page = 1): string {
 }
 
 /**
- * The suffix of a further page's name. No group's name in paths contains `~` before a dot, because an escaping `~` is
- * followed by two digits. So no group has the path of a further page.
+ * The suffix of a further page's name. No group's name in paths contains `~.`, because two digits follow each escaping
+ * `~`. So no group has the path of a further page.
  */
 function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`

@@ -2,8 +2,8 @@ import { PICTURE_PLACEHOLDERS } from '../../options/parse-picture-url.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /**
- * Where pages show pictures: the widths in pixels to choose from, and how wide a picture is there (`sizes` of HTML). With
- * `auto`, browsers that know it measure pictures that load later. The lengths follow from `browser/lists.css` and
+ * The places of pictures on pages: the widths to choose from in pixels, and a picture's width there (`sizes` of HTML).
+ * With `auto`, some browsers measure pictures that load later. The lengths follow from `browser/lists.css` and
  * `browser/record.css`.
  */
 const PLACES = {
@@ -22,8 +22,8 @@ const PLACES = {
 type Site = { readonly context: Pick<SurfaceContext, 'options'> }
 
 /**
- * The attributes of `img` that say where a picture is: one address, or with `--picture-url` an address a width. `src` comes
- * last, as `productCard` needs it.
+ * The attributes of `img` with a picture's address, or with `--picture-url` one address for each width. `src` comes
+ * last, because `productCard` needs this order.
  */
 export function pictureSources(src: string, place: keyof typeof PLACES, site: Site): Record<string, string> {
   const address = pictureAddress(src, site)
@@ -33,7 +33,7 @@ export function pictureSources(src: string, place: keyof typeof PLACES, site: Si
   return { sizes, srcset: widths.map(width => `${at(width)} ${width}w`).join(', '), src: at(widths[1]) }
 }
 
-/** The address of a picture at the picture service, with `{width}`. Drawings (SVG) have no width, and keep their address. */
+/** The address of a picture at the picture service, with `{width}`. Drawings (SVG) keep their own address. */
 export function pictureAddress(src: string, { context }: Site): string {
   const { pictureUrl } = context.options
   if (pictureUrl === null || /\.svgz?(?:[?#]|$)/i.test(src)) return src
@@ -41,11 +41,11 @@ export function pictureAddress(src: string, { context }: Site): string {
     (text, [name, write]) => text.replaceAll(`{${name}}`, () => write(src)),
     pictureUrl,
   )
-  // A comma at the end of an address would part it from its width.
+  // A browser would read a comma at the end of an address as a separator.
   return filled.replace(/,$/, '%2C')
 }
 
-/** What the search of the home page needs to make the same attributes, if there is a picture service. */
+/** The data with which the search script makes the same attributes, if there is a picture service. */
 export function pictureData({ context }: Site): Record<string, string> {
   const { sizes, widths } = PLACES.card
   return context.options.pictureUrl === null ? {} : { 'data-sizes': sizes, 'data-widths': widths.join(' ') }

@@ -11,7 +11,7 @@ import type { SiteParts } from './site-parts.ts'
 
 /**
  * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
- * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
+ * language if that differs from the page's. `browser/find-products.js` makes the same cards in the browser.
  */
 export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: GroupName): Html {
   const { locale, context } = site
@@ -48,7 +48,7 @@ function factsOn(
   ].filter(fact => fact !== null)
 }
 
-/** A product's place. In a list of one place it is the kind, or the way there if the product begins elsewhere. */
+/** A product's place. In a list of one place, it is the way there if the product begins elsewhere, or else the kind. */
 function whereOn(
   { place, stops = [], category, locale }: SurfaceData,
   group?: GroupName,

@@ -13,7 +13,7 @@ import type { SiteParts } from './site-parts.ts'
  * Writes products as a list of cards. Cards get room for pictures if any product has one.
  *
  * @param root the relative path from the page to the root of the tree
- * @param group that all the products share, if the page is about one
+ * @param group the group of all these products, if the page is about a group
  */
 export function cardList(
   records: readonly SurfaceRecord[],
@@ -50,7 +50,7 @@ export function operatorList(operators: readonly CountedOperator[], site: SitePa
   return element('ul', { class: 'rows' }, ...items)
 }
 
-/** A rating in short, `★ 4.6 (120)`, which screen readers read in words. */
+/** A short rating, `★ 4.6 (120)`. Screen readers read its label, which has words. */
 export function ratingMark(
   { value, count }: NonNullable<SurfaceData['rating']>,
   { words, inWords, formatters }: SiteParts,
@@ -79,7 +79,7 @@ export function offersSection(
   )
 }
 
-/** A link from the top of an account's page to its products, which a long description pushes down. */
+/** A link from the top of an account's page to its products, which may be far below a long description. */
 export function offersLink(count: number, { words, inWords, formatters }: SiteParts): Html | null {
   if (count === 0) return null
   return element('a', { href: `#${ANCHOR}`, ...inWords }, formatters.counted(count, words.offersCount))

@@ -3,11 +3,11 @@ import type { Facets } from './facets/collect-facets.ts'
 import type { PageKeeper } from './keep-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** How many items one page shows. */
+/** Limits for the items on one page. */
 export interface PageLimits {
   /**
-   * The most products on one page. The home page shows a catalogue with at most this many products whole. Of a larger
-   * catalogue it shows `cards` products.
+   * The most products on one page. If a catalogue has at most this many products, the home page shows all of them.
+   * Otherwise it shows `cards` products.
    */
   perPage: number
   cards: number

@@ -8,13 +8,13 @@ import type { LocalText } from './language.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** What all pages of one language share. */
+/** Values that all pages of one language share. */
 export interface SiteParts {
   context: SurfaceContext
   /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */
   locale: string | null
   words: SiteWords
-  /** The attributes `lang` and `dir` of elements with `words`. There are none if the page is in their language. */
+  /** The attributes `lang` and `dir` of elements with `words`; empty if the page has the same language. */
   inWords: ReturnType<typeof inLanguage>
   formatters: LocaleFormatters
   /** The site's name. */
@@ -23,7 +23,7 @@ export interface SiteParts {
   formats: readonly ListedFormat[]
 }
 
-/** Returns a function that gives the `SiteParts` of a language. `Intl` takes long, so they are made once. */
+/** Returns a function that returns the `SiteParts` of a language. `Intl` takes long, so each language is made once. */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
@@ -40,7 +40,7 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
 
 const LONGEST_NAME = 120
 
-/** The language of `--site-name` is unknown. Without that option, the name is a phrase of `words`. */
+/** Without `--site-name`, the name is a phrase of `words`. The language of that option's value is unknown. */
 function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

@@ -42,13 +42,13 @@ function readWords(templates: TemplateFiles, locale: string): SiteWords {
   }
 }
 
-/** The words of the template of records in `language`, or of the built-in one if the folder has none. */
+/** The words of the template of records in `language`, or of the built-in template if `templates` lack the language. */
 function wordsOf(kind: RecordType, templates: TemplateFiles, language: string): Words {
   const files = hasTemplate(templates, kind, language) ? templates : readTemplates(null)
   return templatesFrom(files).find(kind, language).words
 }
 
-/** The words of values, from the words of templates, so that pages write them as the documents of records do. */
+/** The words of values. They come from the templates of records, so that pages and documents write values alike. */
 export function valueWords(product: Words, account: Words) {
   return {
     from: wordIn(product, 'from {}'),

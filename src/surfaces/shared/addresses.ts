@@ -12,14 +12,14 @@ export function hasPages({ surfaces }: Pick<SurfaceContext, 'surfaces'>): boolea
   return surfaces.includes('pages')
 }
 
-/** Whether addresses of pages lack `.html`. */
+/** Whether `.html` is left out of addresses of pages. */
 interface CleanUrls {
   readonly options: Pick<SurfaceContext['options'], 'cleanUrls'>
 }
 
 /**
- * The address of the file at `path`, relative to the tree. With `cleanUrls` a page has no `.html`, and the home page no
- * name. An address may end with a query or a fragment.
+ * The address of the file at `path`, relative to the tree. With `cleanUrls`, the address of a page has no `.html`, and
+ * that of the home page is empty. An address may end with a query or a fragment.
  */
 export function cleanAddress(path: string, { options }: CleanUrls): string {
   return options.cleanUrls ? path.replace(/(?:^index)?\.html(?=[?#]|$)/, '') : path
@@ -30,7 +30,7 @@ export function linkTo(path: string, root: string, context: CleanUrls): string {
   return root + cleanAddress(path, context) || './'
 }
 
-/** The address that people are linked to: of the record's page, else of its Markdown, else of its first format. */
+/** The address in links for people: of the record's page, or else of its Markdown, or of its first format. */
 export function addressForPeople(
   { type, id }: Pick<ListedRecord, 'type' | 'id'>,
   context: Pick<SurfaceContext, 'surfaces' | 'formats' | 'options'>,

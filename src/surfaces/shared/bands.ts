@@ -1,6 +1,6 @@
 import type { SurfaceData } from '../surface-data.ts'
 
-/** A span of durations or prices that has a page of its own: above `from`, up to and including `to`. */
+/** A band of durations or prices that has a page of its own. It begins above `from`, and includes `to`. */
 export interface Band {
   /** The name of the band's page in paths, such as `1-to-3-hours`. */
   key: string
@@ -25,8 +25,8 @@ export const DURATIONS: readonly Band[] = [
 const PRICE_ENDS = [20, 50, 100]
 
 /**
- * Currencies by `size`: how many units of them are worth about one to ten euros or dollars. Limits of price bands are
- * multiplied by `size`; for currencies that are not listed it is 1.
+ * Currencies by `size`: how many of their units are worth about one to ten euros or dollars. The limits of price bands
+ * are multiplied by `size`. For all other currencies, `size` is 1.
  */
 const UNITS: readonly (readonly [size: number, currencies: string])[] = [
   [10, 'BWP CNY CZK DKK EGP HKD MAD MDL MOP MXN NOK SEK SZL THB TWD UAH UYU ZAR'],

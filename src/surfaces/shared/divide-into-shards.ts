@@ -2,9 +2,9 @@ import type { BucketPart, SortedRow } from '../surface.ts'
 import { type Sharding, splitIntoShards } from './split-into-shards.ts'
 
 interface Division<Item> extends Sharding<Item> {
-  /** The rows of all buckets; null if it is known that their items do not fit into one shard. */
+  /** The rows of all buckets; null if their items are known not to fit into one shard. */
   rows: Iterable<SortedRow> | null
-  /** Is called only if they do not fit. */
+  /** Called only if the items of all buckets do not fit into one shard. */
   buckets(): readonly BucketPart[]
   items(rows: Iterable<SortedRow>): Iterable<Item>
   /** The least digits of the numbers in names. */
@@ -14,7 +14,7 @@ interface Division<Item> extends Sharding<Item> {
   isKept(bucket: BucketPart): boolean
 }
 
-/** Items of one file, or null for those of a kept bucket. The name is empty if the file has all items. */
+/** The items of one file, or null for the files of a kept bucket. The name is empty if the file has all items. */
 export interface BucketShard<Item> {
   bucket: string
   name: string
@@ -22,8 +22,8 @@ export interface BucketShard<Item> {
 }
 
 /**
- * Divides what `part` made of buckets into shards. If all of it fits into one, the order does not depend on buckets.
- * Otherwise each bucket has shards of its own, so that they stay where the bucket stays.
+ * Divides the rows that `part` made of all buckets into shards. If all items fit into one shard, their order does not
+ * depend on buckets. Otherwise each bucket has its own shards, so that an unchanged bucket keeps its files.
  */
 export function* divideIntoShards<Item>(division: Division<Item>): Generator<BucketShard<Item>, void> {
   const { rows, items, count, digits, isKept } = division
@@ -53,7 +53,7 @@ function* named<Item>(
     }
 }
 
-/** The bucket that the file of a shard is of; `file` has no folder. */
+/** The bucket to which the shard in `file` belongs; `file` has no folder. */
 export function bucketOfShard(file: string): string {
   return /^(?:(.+)-)?\d+\./.exec(file)?.[1] ?? 'all'
 }

@@ -20,29 +20,29 @@ import {
 } from 'node:zlib'
 import type { Encoding } from '../encoding.ts'
 
-// The levels of compression. The next level takes at least a quarter longer for two percent less size. With a lower
-// level brotli's copies are no smaller than gzip's.
+// The levels of compression. The next higher levels take at least a quarter longer and save two percent. At a lower
+// level, brotli's files would be no smaller than gzip's.
 const GZIP = { level: 6 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 5 } }
 
 /**
- * The size of zlib's output chunks, in bytes, for content that is held in memory. The compressed files of most records
- * fit into one chunk, and larger chunks take longer to allocate.
+ * The size of zlib's output chunks, in bytes, for content in memory. Most compressed files of records fit into one
+ * chunk. Larger chunks take longer to allocate.
  */
 const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }
 
-/** zlib waits for the calling thread after each chunk, so a large part of a stream should fit into one. */
+/** zlib waits for the calling thread after each chunk, so one chunk should be enough for a large part of a stream. */
 const STREAMED_GZIP = { ...GZIP, chunkSize: 128 * 1024 }
 
-/** The largest files, in bytes, for which brotli gets a smaller window. With a smaller window it is faster. */
+/** The largest files, in bytes, for which brotli gets a smaller window, because this makes it faster. */
 const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
 
-/** Adds chunks to `options` that hold all compressed content: zlib waits for the calling thread after each. */
+/** Adds a chunk size to `options` that fits all compressed content, because zlib waits after each chunk. */
 function atOnce<Options>({ length }: Uint8Array, options: Options): Options & { chunkSize: number } {
   return { ...options, chunkSize: Math.max(HELD.chunkSize, length >> 2) }
 }
@@ -80,8 +80,7 @@ export const brotli: Encoding = {
   extension: '.br',
   // No media type is registered for brotli.
   mediaType: 'application/octet-stream',
-  // For a smaller file brotli saves only a few dozen bytes over gzip, which every client accepts. So gzip is enough
-  // there.
+  // For a smaller file, brotli saves only a few dozen bytes compared with gzip, which every client accepts.
   smallest: 8 * 1024,
   compress: content => brotliCompressSync(content, brotliFor(content)),
   compressInThread: content => inThread.brotli(content, atOnce(content, brotliFor(content))),
@@ -93,10 +92,10 @@ export const zstd: Encoding = {
   name: 'zstd',
   extension: '.zst',
   mediaType: 'application/zstd',
-  // For a smaller file zstd saves nothing over gzip, which every client accepts.
+  // For a smaller file, zstd saves no bytes compared with gzip, which every client accepts.
   smallest: 64 * 1024,
   compress: content => zstdCompressSync(content, HELD_ZSTD),
-  // With `pledgedSrcSize` the header states the size of the content, as `compress` writes it. So both give equal bytes.
+  // With `pledgedSrcSize`, the header states the size of the content, as in `compress`. So both give equal bytes.
   compressInThread: content =>
     inThread.zstd(content, { ...atOnce(content, HELD_ZSTD), pledgedSrcSize: content.length }),
   stream: bytes => through(bytes, createZstdCompress(ZSTD)),
@@ -115,7 +114,7 @@ function withoutSystem(content: Buffer): Buffer {
   return content
 }
 
-/** Limits the decompressed output to `most` bytes, but to at least 1, as zlib accepts no limit of zero. */
+/** Limits the decompressed output to `most` bytes, but to at least 1 byte, because zlib accepts no limit of 0. */
 function limit(most: number) {
   return { maxOutputLength: Math.max(1, most) }
 }

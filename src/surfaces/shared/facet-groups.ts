@@ -10,19 +10,19 @@ export interface Group extends GroupName {
    */
   readonly name: string
   readonly count: number
-  /** The middle of a place's products. Null for other facets, and if no product has coordinates. */
+  /** The middle of the products' coordinates for a place. Null for other facets, or without coordinates. */
   readonly at: readonly [latitude: number, longitude: number] | null
 }
 
 /** The groups of a catalogue's products, by facet. */
 export interface FacetGroups {
-  /** All groups, by the bytes of their keys. */
+  /** All groups, in the byte order of their keys. */
   readonly groups: readonly Group[]
   /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
   of(facet: Facet): readonly Group[]
 }
 
-/** What a row says of its group: products that spell its name in one way, and the coordinates of a place. */
+/** A row's data: a spelling of its group's name, the number of products with it, and the coordinates of a place. */
 interface Member {
   readonly name: string
   readonly count: number
@@ -47,7 +47,7 @@ export function countOf({ id, note }: SortedRow): Member {
   return { name: id, count: Number(note), at: [] }
 }
 
-/** The groups that sorted `rows` form. Memory holds only one group's counts and coordinates at a time. */
+/** Collects groups from sorted `rows`. Memory contains only one group's counts and coordinates at a time. */
 export function groupsIn(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Member): FacetGroups {
   const groups = [...groupsOf(rows, memberOf)]
   const byFacet = Map.groupBy(
@@ -94,13 +94,13 @@ function counted({ key, names, latitudes, longitudes }: ReturnType<typeof emptyG
   const [first] = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   if (group === null || first === undefined) return []
   const count = [...names.values()].reduce((sum, one) => sum + one, 0)
-  // With medians, one wrongly placed product does not move a town.
+  // Medians are used, so that one wrongly placed product does not move a town.
   const [latitude, longitude] = [median(latitudes), median(longitudes)]
   const at: Group['at'] = latitude === undefined || longitude === undefined ? null : [latitude, longitude]
   return [{ ...group, name: first[0], count, at }]
 }
 
-/** The median of `values`, which it sorts; undefined if there are none. */
+/** The median of `values`, which are sorted in place; undefined if `values` is empty. */
 export function median(values: number[]): number | undefined {
   return values.sort((a, b) => a - b)[values.length >> 1]
 }

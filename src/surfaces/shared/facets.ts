@@ -6,7 +6,7 @@ import type { SiteWords } from '../pages/site-words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
 
-/** The name of a group that a product is in, as the product spells it, and the coordinates of a place if known. */
+/** The group of a product: its name in the product's spelling, and the coordinates of a place if known. */
 type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
 interface Labels {
@@ -22,11 +22,11 @@ interface FacetDeclaration {
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */
   label?(name: string, labels: Labels): string
-  /** What orders groups for readers: a text, then a number. @default the largest group comes first */
+  /** Sorts groups for readers by a text, and then by a number. @default the largest group comes first */
   rank?(name: string): readonly [string, number]
 }
 
-/** What products share, and may be chosen by. The name of each facet is the folder of its pages. */
+/** The facets by name, which is also the name of the folder of the facet's pages. */
 const DECLARED = {
   places: {
     values: ({ place, at, stops = [] }) => [[place, at], ...stops.map(({ name, at }) => [name, at] as const)],
@@ -66,7 +66,7 @@ export const FACETS: Readonly<Record<Facet, FacetDeclaration>> = DECLARED
 export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
 export const FACET_NAMES: readonly Facet[] = Object.keys(FACETS).filter(isFacet)
 
-/** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
+/** The facets that have a page of all groups. Other facets have so few groups that the home page shows all of them. */
 export const INDEXED = FACET_NAMES.filter(facet => FACETS[facet].all !== undefined)
 
 function priceOf(name: string) {
@@ -74,7 +74,7 @@ function priceOf(name: string) {
   return { currency, band: priceBands(currency).find(({ key }) => key === name) }
 }
 
-/** The groups of a product: facet, name as the product spells it, and for places their coordinates if known. */
+/** The groups of a product: facet, name in the product's spelling, and the coordinates of a place if known. */
 export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceData['at']?])[] {
   return FACET_NAMES.flatMap(facet =>
     FACETS[facet]
@@ -100,7 +100,7 @@ export function groupOf(key: string): GroupName | null {
   return isFacet(facet) ? { facet, file } : null
 }
 
-/** The keys of all groups that `records` are in. Each name is folded once. */
+/** The keys of all groups that contain `records`. The key of each name is computed only once. */
 export function groupKeys(records: Iterable<{ type: string; surfaceData: SurfaceData }>): Set<string> {
   const names = new Map<string, { facet: Facet; name: string }>()
   for (const { type, surfaceData } of records)
@@ -109,12 +109,12 @@ export function groupKeys(records: Iterable<{ type: string; surfaceData: Surface
   return new Set([...names.values()].map(({ facet, name }) => groupKey({ facet, file: facetFile(name) })))
 }
 
-/** The most bytes of a group's name in paths. File systems allow 255, with all suffixes of the file and its copies. */
+/** The most bytes of a group's name in paths. File systems allow 255 bytes, which include all suffixes. */
 const LONGEST_FILE = 120
 
 /**
- * The `name` of a group as it stands in paths. Names belong to one group if they differ only in case, accents, spaces and
- * symbols. A hash replaces the end of a long key.
+ * The `name` of a group for paths. Names belong to one group if they differ only in case, accents, spaces and symbols.
+ * A hash replaces the end of a long key.
  */
 export function facetFile(name: string): string {
   const key = nameKey(name)

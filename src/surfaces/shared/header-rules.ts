@@ -4,12 +4,12 @@ import { mediaTypesBySuffix } from './media-types.ts'
 export interface CacheRule {
   /** The folder of the files, with `/` at its end; empty for the whole tree. */
   readonly folder: string
-  /** The rule applies to a number with one of these suffixes, such as `12.jsonl`; null if it applies to all files. */
+  /** Suffixes of numbered files to which the rule applies, such as `12.jsonl`; null if it applies to all files. */
   readonly suffixes: readonly string[] | null
   readonly cacheControl: string
 }
 
-/** The headers of a tree's files. A push and `/exports/` read them; `_headers` and `nginx.conf` use single rules. */
+/** The headers of a tree's files, for pushes and `/exports/`. `_headers` and `nginx.conf` use single rules. */
 export interface HeaderRules {
   /** Media types by suffix; each suffix begins with a dot. The longest suffix of a file's name decides. */
   readonly types: Readonly<Record<string, string>>
@@ -17,21 +17,21 @@ export interface HeaderRules {
   readonly cache: readonly CacheRule[]
 }
 
-/** Stylesheets and scripts of pages. They may be old for an hour, because old ones still work with new pages. */
+/** Stylesheets and scripts of pages. They may be an hour old, because old versions still work with new pages. */
 export const ASSETS: CacheRule = {
   folder: 'assets/',
   suffixes: null,
   cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-/** Steps of the change feed never change. A day is the limit, as a new output folder counts them from 1 again. */
+/** The change feed's files never change. They are cached for a day, as a new output folder uses their names again. */
 export const CHANGE_STEPS: CacheRule = {
   folder: 'changes/',
   suffixes: ['jsonl', 'chunks.jsonl', 'paths'],
   cacheControl: 'public, max-age=86400, immutable',
 }
 
-/** The rule for every other file. It can change at any time, and a request for an unchanged file costs only a 304. */
+/** The rule for every other file. These can change at any time. A request for an unchanged file costs only a 304. */
 export const OTHERS: CacheRule = {
   folder: '',
   suffixes: null,
@@ -45,7 +45,7 @@ export const HEADER_RULES: HeaderRules = {
   cache: [ASSETS, CHANGE_STEPS, OTHERS],
 }
 
-/** The first rule of `cache` that matches the file at `path`; undefined if none does. */
+/** The first rule of `cache` that matches the file at `path`; undefined if no rule matches. */
 export function cacheRuleOf(path: string, cache = HEADER_RULES.cache): CacheRule | undefined {
   return cache.find(({ folder, suffixes }) => {
     if (!path.startsWith(folder)) return false

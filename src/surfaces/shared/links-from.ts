@@ -12,8 +12,8 @@ import { listFacts } from './list-facts.ts'
 const MOST_PLACES = 8
 
 /**
- * Links that lead on from a record's Markdown: to its operator, to the pages of its places, and to the index. There are
- * none without a base URL, because Markdown is passed on without its address.
+ * Links from a record's Markdown: to its operator, to the pages of its places, and to the index. Empty without a base
+ * URL: Markdown is passed on without its address, so relative links would lead nowhere.
  */
 export function linksFrom(
   entry: Entry,

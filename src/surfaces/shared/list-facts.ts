@@ -20,7 +20,7 @@ const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 /** The most characters of a text on accessibility. */
 const LONGEST_ACCESS = 60
 
-/** The facts of a record that lists show beside its title, and those of its product that indexes show too. */
+/** The facts of a record that lists show beside its title. Products also have the facts that indexes show. */
 export const listFacts = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   return {
@@ -61,7 +61,7 @@ function productFacts(entry: ProductEntry): SurfaceData {
 
 const someOf = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
-/** The point within ten-thousandths of a degree, which are about ten metres. */
+/** The point, rounded to ten-thousandths of a degree, which are about ten metres. */
 export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
   const [north, east] = [latitude, longitude].map(degrees => Math.round(degrees * 10_000) / 10_000)
   return [north ?? 0, east ?? 0] satisfies SurfaceData['at']

@@ -13,10 +13,10 @@ export const PICTURE_TYPES = {
 }
 export const FONT_TYPES = { woff2: 'font/woff2', woff: 'font/woff' }
 
-/** The formats without `.octo.json`, whose media type does not apply to other `.json` files. */
+/** The formats with a simple extension. The media type of `.octo.json` does not apply to other `.json` files. */
 const oneSuffix = formats.filter(({ extension }) => extension.lastIndexOf('.') === 0)
 
-/** Media types of the tree's files, custom formats excluded, by the last part of a file's name. */
+/** Media types of the tree's files without custom formats, by the last part of a file's name. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -36,14 +36,14 @@ const BY_SUFFIX: Readonly<Record<string, string>> = {
 }
 
 /**
- * Media types of the tree's files, custom formats included, by the last part of a file's name. It is computed on each
+ * Media types of the tree's files with custom formats, by the last part of a file's name. They are computed on each
  * call, because a config file is read after this module is loaded.
  */
 export function mediaTypes(): Readonly<Record<string, string>> {
   return { ...MEDIA_TYPES, ...typesBy(lastPart, formats.filter(isCustomFormat)) }
 }
 
-/** Media types of the tree's files by suffix with its dot, compound extensions and custom formats included. */
+/** Media types of the tree's files by suffix with its dot, also for compound extensions and custom formats. */
 export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
   const custom = formats.filter(isCustomFormat)
   return custom.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...typesBy(String, custom) }
@@ -65,7 +65,7 @@ export function withoutParameters(mediaType: string): string {
   return mediaType.split(';')[0] ?? mediaType
 }
 
-/** Media types by the name that `nameOf` makes of each extension. */
+/** Media types by the names that `nameOf` makes of extensions. */
 function typesBy(
   nameOf: (extension: string) => string,
   kinds: readonly { extension: string; mediaType: string }[],

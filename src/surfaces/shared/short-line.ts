@@ -3,7 +3,7 @@ import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 import { factSentence } from '../../document/page/fact-sentence.ts'
 
-/** Matches white space and control characters that `shortLine` replaces by one space: all but a single space. */
+/** Matches white space and control characters that one space replaces. A single space does not match. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
 
 /** The `text` on one line. If it has more than `most` UTF-16 code units, it is cut after a word and ends with `…`. */
@@ -12,7 +12,7 @@ export function shortLine(text: string, most: number): string {
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const space = cut.lastIndexOf(' ')
-  // Text of a language without spaces is cut anywhere but inside of a surrogate pair.
+  // A text without spaces may be cut at any character, but not inside a surrogate pair.
   const words = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
   let end = words.length
   while (LOOSE_END.test(words.charAt(end - 1))) end--
@@ -24,15 +24,15 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? shortLine(text, most) : text
 }
 
-/** Matches a character that is removed at the end of a cut line: it would look odd before `…`. */
+/** Matches a character that would look odd before `…`, so it is removed at the end of a cut line. */
 const LOOSE_END = /[\s,;:.–—-]/
 
-/** The most characters of a summary: about as many as search engines show of a description. */
+/** The most characters of a summary. Search engines show about as many characters of a description. */
 const LONGEST_SUMMARY = 160
 
 /**
- * One line from the first description that has more than the title. A product without one gets its `factSentence`.
- * Null for an account without one.
+ * One line from the first description that has more text than the title. Without such a description, a product gets its
+ * `factSentence`, and the result for an account is null.
  */
 export function summaryOf(entry: Entry): string | null {
   const texts =

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** How `splitIntoShards` sees its items. */
+/** The functions by which `splitIntoShards` measures items. */
 export interface Sharding<Item> {
   /** The id of an item. The hash of the id decides whether a shard begins with the item. */
   id(item: Item): string
@@ -10,15 +10,15 @@ export interface Sharding<Item> {
 }
 
 /**
- * How full a shard must be before it may end. It is a quarter after a measurement with a thousand single changes. With
- * a quarter, 974 changes touched at most two shards; with a half, which fills shards more, only 903.
+ * The part of a shard's room that must be filled before the shard may end. In a measurement of a thousand single
+ * changes, 974 touched at most two shards with a quarter. With a half, which fills shards more, only 903 did.
  */
 const LEAST_FILLED = 0.25
 
 /**
  * Splits ordered `items` into shards so that a change moves few items. A full shard ends before the item whose id has
- * the highest hash, among the items after its first quarter. So the cut depends on the items, not on how many come
- * before. One item more or less changes its own shard, and later shards nearly always stay. An item that is too large
+ * the highest hash, among the items after its first quarter. So the end depends on the items, not on how many items
+ * come before. One item more or less changes its own shard, but nearly never later shards. An item that is too large
  * gets a shard of its own.
  */
 export function* splitIntoShards<Item>(
@@ -43,7 +43,7 @@ export function* splitIntoShards<Item>(
   if (pending.length > 0) yield pending.map(({ item }) => item)
 }
 
-/** How many of the `pending` items stay in a full shard; the next shard begins with the others. */
+/** How many of the `pending` items stay in a full shard. The next shard begins with the other items. */
 function cutOf<Item>(
   pending: { item: Item; weight: number }[],
   room: number,

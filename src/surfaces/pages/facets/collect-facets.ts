@@ -14,38 +14,38 @@ import type {
 import { isSameLanguage } from '../language.ts'
 import { hasSiteWords } from '../site-words.ts'
 
-/** A product with the data that its card shows, and that lists are filtered and sorted by. */
+/** A product with the data that its card shows, and by which lists are filtered and sorted. */
 export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
 /** The facets of a catalogue's products, with the products themselves. */
 export interface Facets extends FacetGroups {
-  /** The language of more than half of the products, if pages have words in it; else English. */
+  /** The language of more than half of the products if there are site words in it, or else English. */
   readonly locale: string
   /** The facets that have pages. */
   readonly names: readonly Facet[]
-  /** One row for every product in each of its groups, by group and then in the order of lists. */
+  /** One row for each group of each product, sorted by group and then in the order of lists. */
   readonly rows: Iterable<SortedRow>
   /**
-   * The products in the order of lists, and the product `id`. Featured products come first, then those in the language of
-   * the page, then those with a picture. Equal ones are ordered by title.
+   * The products in the order of lists, and the product `id`. Featured products come first, then products in the
+   * language of the page, then products with a picture. Otherwise titles decide.
    */
   readonly cards: Iterable<Card>
   product(id: string): Card
 }
 
-/** The groups of rows beside those of facets: languages of products, and their cards, which `find` finds. */
+/** Further groups of rows: the languages of products, and their cards, which `find` finds by id. */
 const LANGUAGE = '-'
 const CARD = ''
 
-/** The order of featured products begins with it, which comes before the `0` and `1` of others. */
+/** The first character in the order of featured products. It sorts before the `0` or `1` of other products. */
 const FEATURED = '!'
 
-/** Up to this many products, cards stay in memory, because most products are in several groups. */
+/** With at most this many products, cards stay in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
 
 /**
- * The facts of a product that the pages of groups need, without its card. `print` is a hash of what the card shows, `at`
- * the coordinates of a place.
+ * The facts of a product that the pages of groups need, without its card. `print` is a hash of the card's data, and
+ * `at` has the coordinates of a place.
  */
 type FacetNote = readonly [name: string, print: string, locale: string | null, ...at: number[]]
 
@@ -53,7 +53,7 @@ export function noteOf({ note }: SortedRow): FacetNote {
   return JSON.parse(note)
 }
 
-/** Yields rows for each product: its language, its card, and one for each of its groups. `facetsFrom` sorts them. */
+/** Yields rows for each product: its language, its card, and one row for each group. `facetsFrom` sorts them. */
 export function* facetRows(
   records: Iterable<ListedRecord>,
   { options: { featured } }: Pick<SurfaceContext, 'options'>,
@@ -68,7 +68,7 @@ export function* facetRows(
     const facts = { locale, ...shown, at, languages, starts, ends }
     const card: Card = { type, id, account, title, surfaceData: facts }
     const note = JSON.stringify(card)
-    // A change of any value that a list shows, or is filtered or sorted by, changes the print.
+    // The print changes if any value changes that a list shows, or by which it is filtered or sorted.
     const print = hash('sha256', note).slice(0, 16)
     const order = ranks.get(id) ?? `${picture === undefined ? 1 : 0}${titleKey(title)}`
     yield { group: CARD, order, id, note }
@@ -124,7 +124,7 @@ function cardOf(row: SortedRow | undefined): Card {
   return JSON.parse(row.note)
 }
 
-/** @param first the language of the cards that come before the others; null if no others follow */
+/** @param first the language of the cards that come first; null if the order does not depend on the language */
 function* cardsIn(sorted: Iterable<SortedRow>, first: string | null): Iterator<Card> {
   for (const isOwn of first === null ? [null] : [true, false])
     for (const row of sorted) {
@@ -138,12 +138,12 @@ function* groupRows(sorted: Iterable<SortedRow>): Iterator<SortedRow> {
   for (const row of sorted) if (row.group !== CARD) yield row
 }
 
-/** Whether a product in `own` language comes before those in languages other than `first`. */
+/** Whether a product comes early: it is featured, or its language `own` is `first`. */
 function isEarly({ order }: SortedRow, own: string | null, first: string | null): boolean {
   return order.startsWith(FEATURED) || isSameLanguage(own, first)
 }
 
-/** The rows of each group, featured products and those in the language of `locale` first. Groups are read twice and not held. */
+/** The rows of each group, first featured products and products in `locale`. Reads a group twice, to save memory. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
   const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()

@@ -15,7 +15,7 @@ import { type Facets, noteOf } from './collect-facets.ts'
 import { facetLabel, facetLinks, groupLabel, groupLinks, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
-/** The page of a place links to at most `NEARBY` other places, which are at most `NEAR_KM` kilometres away. */
+/** The page of a place links to at most `NEARBY` other places within `NEAR_KM` kilometres. */
 const NEARBY = 8
 const NEAR_KM = 60
 
@@ -110,7 +110,7 @@ function* indexPages(facet: Facet, { facets, site, keeper, limits }: SitePages):
   }
 }
 
-/** Returns a function that finds the places nearest to the place of a group; none for other groups. */
+/** Returns a function that finds the places nearest to a group's place. For other groups, it returns an empty list. */
 function neighboursIn(facets: Facets): (group: Group) => readonly Group[] {
   const nearest = nearestAmong(facets.of('places').filter(isPlaced), NEARBY, NEAR_KM)
   return group => (isPlaced(group) ? nearest(group) : [])

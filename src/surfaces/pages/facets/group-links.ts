@@ -5,7 +5,7 @@ import { element, type Html } from '../element.ts'
 import { facetIndexPath, groupPath, HOME_PAGE } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 
-/** The name of the group in the language of the page. Places and kinds keep the name that records give them. */
+/** The name of the group in the language of the page. Places and kinds have the names that are in records. */
 export function groupLabel({ facet, name }: Pick<Group, 'facet' | 'name'>, site: SiteParts): string {
   return FACETS[facet].label?.(name, site) ?? name
 }
@@ -28,7 +28,7 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
   return element('ul', { class: 'chips' }, ...items)
 }
 
-/** Sorts the `groups` of one facet for readers: bands from the lowest. Other facets keep their order. */
+/** Sorts the `groups` of one facet for readers: the lowest band comes first. The order of other facets stays. */
 export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
   return groups
     .map(group => ({ group, rank: FACETS[group.facet].rank?.(group.name) ?? (['', 0] as const) }))
@@ -36,7 +36,7 @@ export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
     .map(({ group }) => group)
 }
 
-/** Links to the lists of each of `facets`, for readers without scripts. */
+/** Links to the lists of each facet, for readers without scripts. */
 export function facetLinks(facets: readonly Facet[], root: string, site: SiteParts): Html | null {
   const { words, inWords, context } = site
   if (facets.length === 0) return null
@@ -51,7 +51,7 @@ export function facetLinks(facets: readonly Facet[], root: string, site: SitePar
   )
 }
 
-/** The steps from the home page to a page of `facet`: the list of all its groups, if there is such a page. */
+/** The breadcrumbs to a page of `facet`: the page of all its groups, if there is such a page. */
 export function stepsTo(facet: Facet, site: SiteParts) {
   return FACETS[facet].all !== undefined
     ? [{ label: facetLabel(facet, site), path: facetIndexPath(facet), locale: site.words.language }]

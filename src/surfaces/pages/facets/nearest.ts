@@ -1,4 +1,4 @@
-/** What stands at a point of the earth. */
+/** An object at a point of the earth. */
 export interface Placed {
   /** In decimal degrees. */
   readonly at: readonly [latitude: number, longitude: number]
@@ -6,7 +6,7 @@ export interface Placed {
 
 interface Node<Place> {
   place: Place
-  /** The point on the unit sphere, because the poles and the date line are no edges there. */
+  /** The point on the unit sphere, where the poles and the date line are no edges. */
   point: readonly [number, number, number]
   below: Node<Place> | null
   above: Node<Place> | null
@@ -16,8 +16,8 @@ const EARTH_KM = 6371
 
 /**
  * Returns a function that finds the places nearest to one of `places`, without that place itself. It finds at most
- * `count` places within `most` kilometres, nearest first. The tree is balanced. So searches stay quick for any number
- * of places, even if many are at one point.
+ * `count` places within `most` kilometres, nearest first. The tree is balanced, so searches stay fast for any number of
+ * places, even if many are at one point.
  */
 export function nearestAmong<Place extends Placed>(places: readonly Place[], count: number, most: number) {
   const root = treeOf(

@@ -10,13 +10,13 @@ import type { PageLimits } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { filterColumns } from './list-data.ts'
 
-/** The facets to choose from on the home page. Places are not among them, because the search finds them by name. */
+/** The facets that can be chosen on the home page. Places are left out, because the search finds them by name. */
 const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
 
-/** The most groups of a facet, such as kinds, to choose from. The page of all kinds lists every kind. */
+/** The most groups of a facet that can be chosen. All kinds, for example, are on the page of kinds. */
 const MOST_CHOICES = 60
 
-/** The search of the home page, with what can be chosen there. */
+/** The search of the home page, with the facets that can be chosen there. */
 export function homeSearch(site: SiteParts, facets: Facets): Html {
   const choices = CHOICES.map(facet => {
     const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
@@ -31,8 +31,8 @@ export function homeSearch(site: SiteParts, facets: Facets): Html {
 }
 
 /**
- * What filters and sorts the list that `at` is a page of. The script fills in what can be chosen. A list on one page has
- * its data with it, and others load theirs from `path`. Null for lists with too few or too many products.
+ * The box that filters and sorts a list, which has the page `at`. The script fills in the choices. A list on one page
+ * contains its data. A longer list loads its data from `path`. Null for lists with too few or too many products.
  */
 export function listFilter(
   at: PageOfList<Card>,
@@ -57,12 +57,12 @@ export function listFilter(
   return element('details', { class: 'find' }, element('summary', {}, words.filter), box)
 }
 
-/** Whether a list of `count` products has a file with its data. Others have none, or have it on their page. */
+/** Whether a list of `count` products has a file with its data. Other lists have no data, or have it on their page. */
 export function hasDataFile(count: number, { perPage, filterable, findable }: PageLimits): boolean {
   return count >= filterable && count > perPage && count <= findable
 }
 
-/** The addresses of a list's data, and the pattern of those of products. */
+/** The addresses of a list's data, and the pattern of product addresses. */
 function dataAttributes(path: string, root: string, { context }: SiteParts) {
   return {
     'data-list': root + path,
@@ -71,15 +71,15 @@ function dataAttributes(path: string, root: string, { context }: SiteParts) {
   }
 }
 
-/** Every `<` is escaped, so that nothing in the data ends the element. */
+/** Writes data into an element. Every `<` is escaped, so that no text in the data ends the element. */
 function dataElement(data: object): Html {
   const text = JSON.stringify(data).replaceAll('<', '\\u003C')
   return element('script', { type: 'application/json' }, trustedHtml(text))
 }
 
 /**
- * The box of a search. The stylesheet shows it if scripts run (`scripting` of Media Queries 5). So it has its place
- * before the script is loaded. It is not a form, because nothing is sent.
+ * The box of a search. The stylesheet shows it if scripts run (`scripting` of Media Queries 5). So it takes its place
+ * on the page before the script is loaded. It is not a form, because it sends no data.
  */
 function searchBox(
   site: SiteParts,

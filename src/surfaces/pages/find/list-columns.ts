@@ -3,17 +3,17 @@
  * every product, in the order of the list. This file imports nothing, because the browser's types are checked with it.
  */
 
-/** A group to choose: its name in paths and on pages, and the latitude and longitude of a place. */
+/** A group that can be chosen: its name in paths and on pages. A place also has its latitude and longitude. */
 export type Choice = [file: string, label: string, ...at: number[]]
 
-/** What products are filtered and sorted by. */
+/** The data by which products are filtered and sorted. */
 export interface FilterColumns {
   /** The groups of each facet, in reading order. */
   facets: Record<string, Choice[]>
   /** The product's groups of each facet, as indexes into `facets`. */
   groups: Record<string, number[][]>
   ranks: {
-    /** From 1, for the lowest price, the shortest duration and the earliest first day of operation. 0 is unknown. */
+    /** Ranks from 1: the lowest price, the shortest duration, the earliest first day of operation. 0 means unknown. */
     price: number[]
     duration: number[]
     starts: number[]
@@ -22,25 +22,25 @@ export interface FilterColumns {
   until: string[]
 }
 
-/** `FilterColumns` with the text of cards. The file of a list holds them. */
+/** `FilterColumns` with the text of cards, as in the file of a list. */
 export interface ListColumns extends FilterColumns {
   title: string[]
-  /** The prices and durations by their rank. The text of 0 is empty. */
+  /** The prices and durations by their rank. The text of rank 0 is empty. */
   prices: string[]
   durations: string[]
-  /** The names of operators, and the operator of each product as an index. */
+  /** The names of operators. `operator` has the index of each product's operator. */
   operators: string[]
   operator: number[]
-  /** `lang`, `dir` and name of languages other than the page's, and the language of each product as an index. */
+  /** `lang`, `dir` and name of languages other than the page's. `language` has the index of each product's language. */
   languages: [lang: string, dir: string, name: string][]
   language: number[]
 }
 
-/** The links and pictures of cards. A second file holds them, because they are larger than all other columns. */
+/** The links and pictures of cards. They are in a second file, because they are larger than all other columns. */
 export interface CardColumns {
   /** The product's name in paths. */
   file: string[]
-  /** An address, with `{width}` if there is a picture service. Or empty. */
+  /** The picture's address, with `{width}` if there is a picture service. Empty without a picture. */
   picture: string[]
   /** Empty if the card has a picture. */
   summary: string[]

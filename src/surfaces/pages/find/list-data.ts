@@ -12,7 +12,7 @@ import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import type { CardColumns, Choice, FilterColumns, ListColumns } from './list-columns.ts'
 
-/** Returns what the products `cards` of a list are filtered and sorted by. */
+/** Returns the data by which the products `cards` of a list are filtered and sorted. */
 export function filterColumns(cards: readonly Card[], site: SiteParts): FilterColumns {
   return rankedColumns(cards, site).columns
 }
@@ -101,7 +101,7 @@ function byDuration(a: Minutes, b: Minutes): number {
   return (a.from || (a.to ?? 0)) - (b.from || (b.to ?? 0))
 }
 
-/** The texts of values from the lowest, after an empty text, and the rank of each product among them. */
+/** The texts of values in order, after an empty text. `ranks` has the index of each product's text among them. */
 function ranked<Value>(
   cards: readonly Card[],
   read: (data: SurfaceData) => Value | undefined,
@@ -118,7 +118,7 @@ function ranked<Value>(
   return { texts, ranks: values.map(value => (value === null ? 0 : (rankOf.get(value.text) ?? 0))) }
 }
 
-/** The different `values` in the order of their first use, and each value as an index into them. */
+/** The different `values` in the order of their first use. `column` has the index of each value among them. */
 function indexed(values: readonly string[]): { values: string[]; column: number[] } {
   const indexOf = new Map<string, number>()
   const column = values.map(value => {

@@ -4,9 +4,9 @@ import type { CountedOperator } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 
 /**
- * The products that the home page shows, the featured ones first. A catalogue with at most `perPage` products shows them
- * all. Otherwise the places with the most products take turns: first each place's first product, then its second. Each
- * place's products are ordered as on its page. If no place is known, kinds take turns instead.
+ * The products that the home page shows, the featured ones first. A catalogue with at most `perPage` products shows all
+ * of them. Otherwise the places with the most products take turns: first each place's first product, then its second.
+ * The products of a place are in the order of its page. If no place is known, kinds take turns instead.
  */
 export function featuredProducts({ catalogue, facets, site, limits }: SitePages): SurfaceRecord[] {
   const { perPage, cards } = limits

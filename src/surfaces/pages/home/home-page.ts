@@ -18,10 +18,10 @@ import type { SiteParts } from '../site-parts.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
 import { placesMap } from './places-map.ts'
 
-/** The facets that have no page of all their groups. The home page shows all of these groups. */
+/** Facets without a page of all their groups. The home page shows all groups of these facets. */
 const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(facet))
 
-/** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
+/** Yields the home page, and the script if there are products. The search's data follows if there is a search. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   const { products } = pages.catalogue.counts
   yield { path: HOME_PAGE, content: homePage(pages) }
@@ -31,7 +31,7 @@ export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   for (const { path, make } of dataFiles(FIND_DATA, () => cards, pages)) yield { path, content: make() }
 }
 
-/** A search, the facets with their counts, some products, a map of the places, and the operators. */
+/** The home page: a search, the facets with their counts, some products, a map of the places, and the operators. */
 function homePage(pages: SitePages): string {
   const hasSearch = isFindable(pages)
   const { catalogue, site } = pages
@@ -67,7 +67,7 @@ function homePage(pages: SitePages): string {
   return pageText(page, site)
 }
 
-/** The part of the page for programs: the files that they read first, and the formats of every record. */
+/** The part of the page for programs: the files to read first, and the formats of every record. */
 function dataLinks({ words, context, formats }: SiteParts): Html {
   const links = context.startFiles
     .filter(({ file }) => file !== HOME_PAGE)

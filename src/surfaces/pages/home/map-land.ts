@@ -6,32 +6,32 @@ import type { Projection } from './projection.ts'
 export interface MapView extends Pick<Projection, 'turned' | 'flat'> {
   readonly width: number
   readonly height: number
-  /** The length of a unit in kilometres. */
+  /** How many kilometres one unit is. */
   readonly kilometres: number
 }
 
-/** The paths of land and of borders, as `d` of SVG has them. */
+/** The paths of land and of borders, in the syntax of SVG's attribute `d`. */
 export interface MapLand {
   readonly land: string
   readonly borders: string
 }
 
 /**
- * The limits of the two atlases, in kilometres a unit. They were found by comparing coasts with those of 1:10 million.
+ * The limits of the two atlases, in kilometres per unit. They were found by comparing their coasts with 1:10 million.
  *
- * - Under `finest`, no land is drawn. A quarter of the coast of 1:50 million is off by more than 3.4 km, and such an
- *   error would be larger than the smallest point on the map.
- * - From `world` on, 1:110 million is exact enough: nine in ten of its points are off by at most two units.
+ * - Below `finest`, no land is drawn. A quarter of the coast of 1:50 million is off by more than 3.4 km. On the map,
+ * such an error would be larger than the smallest point.
+ * - From `world` on, 1:110 million is exact enough. Nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/** By how many units lines may be off, and the most characters of both paths. */
+/** The greatest error of lines in units, and the most characters of both paths. */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
-/** How far lines go on beyond the view, because a coast is drawn wider than a point. */
+/** How many units lines continue beyond the view, because a coast is drawn wider than a point. */
 const BEYOND = 4
 
 /**
- * Draws land and borders. Null where nothing can be told apart, because no coast or border is in the view. Null too if
+ * Draws land and borders. Null if no coast or border is in the view, because the map would show nothing. Null too if
  * coasts would be less exact than the points on them.
  */
 export function mapLand(view: MapView): MapLand | null {
@@ -50,7 +50,7 @@ export function mapLand(view: MapView): MapLand | null {
   return isEmpty ? null : shortPaths(coasts, borders, DEVIATION)
 }
 
-/** The paths of land and borders, which are simplified more until they are short enough. */
+/** The paths of land and borders. Lines are simplified more and more until the paths are short enough. */
 function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation: number): MapLand {
   const [rings = [], lines = []] = [coasts, borders].map(lines =>
     lines.map(line => simplified(line, deviation)),
@@ -61,9 +61,9 @@ function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation
   return isShort ? paths : shortPaths(rings, lines, deviation * 1.4)
 }
 
-/** The least box in degrees that has all of `units`. On maps of the world it has more. */
+/** The smallest box in degrees that contains all of `units`. On maps of the world, the box is larger than necessary. */
 function inDegrees({ x: [left, right], y: [top, bottom] }: Box, flat: MapView['flat']): Box {
-  // `y` depends on the latitude alone, and along a latitude `x` grows evenly.
+  // `y` depends only on the latitude, and along a latitude `x` is proportional to the longitude.
   const latitudeAt = (y: number) => {
     let [south, north] = [-90, 90]
     while (north - south > 0.001) {

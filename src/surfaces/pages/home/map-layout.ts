@@ -3,12 +3,12 @@ import type { Placed } from '../facets/nearest.ts'
 import type { MapView } from './map-land.ts'
 import { extent, type Flat, projectionFor } from './projection.ts'
 
-/** A place to show on the map. Its point is as large as its `count`. */
+/** A place to show on the map. The size of its point depends on `count`. */
 interface Spot extends Placed {
   readonly count: number
 }
 
-/** Places that share one point of the map, the largest first. */
+/** Places with one common point on the map, the largest place first. */
 export interface Cluster<Place> {
   x: number
   y: number
@@ -17,16 +17,16 @@ export interface Cluster<Place> {
 }
 
 export const MAP_WIDTH = 720
-/** The least and the greatest height of the map. Between them the height follows the extent of the spots. */
+/** The limits of the map's height. Between them, the height depends on the extent of the places. */
 const HEIGHTS = { least: 260, most: 560 }
 const MARGIN = 44
-/** The least distance between clusters. A finger needs it on a phone, where the map is half as wide as its view box. */
+/** The least distance between clusters. On phones, fingers need it, as the map is half as wide as its view box. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** The map omits a place that is this many times farther from the middle than nine in ten places. */
+/** The map omits places that are this many times farther from the middle than nine in ten places. */
 const TOO_FAR = 3
 
-/** The least extent of a map in degrees, about ten metres. If all places are within it, there is no map. */
+/** The least extent of a map in degrees, about ten metres. There is no map if the places have a smaller extent. */
 const LEAST_EXTENT = 1e-4
 
 /**
@@ -58,14 +58,14 @@ export function layOut<Place extends Spot>(places: readonly Place[]) {
     clusters: clustered(projected.map(({ place, ...flat }) => ({ place, ...onMap(flat) }))),
     /** A number of kilometres and its length on the map. Null if the scale differs across the map. */
     scale: projection.isEven ? roundScale(kilometres) : null,
-    /** The places that are so far away that they would shrink all others to a point. The map omits them. */
+    /** Places so far away that all other places would shrink to a point. The map omits them. */
     farther,
   }
 }
 
 /**
- * Joins `spots` to clusters. The largest places come first, and each joins the nearest cluster that is too close. The
- * distance grows until there are at most `MOST_CLUSTERS`.
+ * Joins `spots` to clusters. The largest places come first. Each place joins the nearest cluster, if that is too close
+ * for a separate point. The distance grows until there are at most `MOST_CLUSTERS`.
  */
 function clustered<Place extends Spot>(spots: { place: Place; x: number; y: number }[]): Cluster<Place>[] {
   spots.sort((a, b) => b.place.count - a.place.count)
@@ -100,7 +100,7 @@ function partedByDistance<Place extends Placed>(places: readonly Place[]) {
   )
 }
 
-/** The scale to draw: the longest of 1, 2, 5, 10 and so on kilometres that takes at most a quarter of the map. */
+/** The scale to draw: the longest that takes at most a quarter of the map. It is 1, 2, 5, 10 or so on kilometres. */
 function roundScale(kilometresPerUnit: number): { kilometres: number; length: number } {
   const most = (kilometresPerUnit * MAP_WIDTH) / 4
   const power = 10 ** Math.floor(Math.log10(most))

@@ -1,7 +1,7 @@
 import type { Line } from '../../../runtime/world-atlas.ts'
 import type { Projection } from './projection.ts'
 
-/** What is shown: the least and the greatest of the coordinates of points. */
+/** The visible part of a map: the least and the greatest coordinates of its points. */
 export interface Box {
   readonly x: readonly [least: number, most: number]
   readonly y: readonly [least: number, most: number]
@@ -11,11 +11,11 @@ export interface Box {
 const LONGEST_STEP = 1
 
 /**
- * Yields the parts of a line that are near what is shown, in units of the map. Beyond the meridian opposite the map's
- * middle, a line comes in on the other side. A ring around a pole is closed along the pole. The last point of a ring is
- * its first.
+ * Yields the parts of a line that are near the visible part of the map, in units of the map. A line that crosses the
+ * meridian opposite the map's middle continues on the other side. A ring around a pole is closed along the pole. The
+ * last point of a ring equals its first point.
  *
- * @param shown what is shown, in degrees east of the map's middle and north, and in units of the map
+ * @param shown the visible part, in degrees east of the map's middle and north, and in units of the map
  */
 export function* flatLines(
   line: Line,
@@ -26,13 +26,13 @@ export function* flatLines(
   const points = unwound(line, turned, isRing)
   for (const shift of [-360, 0, 360]) {
     const near = thinned(points, shown.degrees, x => Math.min(180, Math.max(-180, x + shift)))
-    // On maps of the world, what is shown is narrower in units than in degrees.
+    // On maps of the world, the visible part is narrower in units than in degrees.
     const part = thinned(projected(near, flat), shown.units)
     if (part.length > 0) yield part
   }
 }
 
-/** The longitudes run on where the line crosses the edge of the map. */
+/** Turns the longitudes. Where the line crosses the edge of the map, they continue beyond 180 or -180 degrees. */
 function unwound(line: Line, turned: (longitude: number) => number, isRing: boolean): Line {
   const [first = 0, firstLatitude = 0] = line
   const start = turned(first)
@@ -50,14 +50,14 @@ function unwound(line: Line, turned: (longitude: number) => number, isRing: bool
   return points
 }
 
-/** Leaves out points between points beyond one edge: nobody sees them. Empty if all points are beyond one edge. */
+/** Removes invisible points, which are between points beyond the same edge. Empty if all points are beyond one edge. */
 function thinned(points: Line, box: Box, moved = (x: number) => x): Line {
   const kept: number[] = []
   let [before, last, all] = [0, 0, 15]
   for (let at = 0; at < points.length; at += 2) {
     const x = moved(points[at] ?? 0)
     const y = points[at + 1] ?? 0
-    // One bit for each edge that the point is beyond.
+    // Each edge has a bit, which is set if the point is beyond that edge.
     const beyond = (x < box.x[0] ? 1 : x > box.x[1] ? 2 : 0) + (y < box.y[0] ? 4 : y > box.y[1] ? 8 : 0)
     all &= beyond
     if ((before & last & beyond) !== 0) kept.length -= 2
@@ -84,7 +84,7 @@ function projected(points: Line, flat: Projection['flat']): Line {
   return line
 }
 
-/** Leaves out points so that no part of the line moves by more than `most` (Douglas and Peucker 1973). */
+/** Removes points, but moves no part of the line by more than `most` (Douglas and Peucker 1973). */
 export function simplified(line: Line, most: number): Line {
   const last = line.length - 2
   const kept = new Set([0, last])
@@ -107,7 +107,7 @@ export function simplified(line: Line, most: number): Line {
   return line.filter((_, at) => kept.has(at - (at % 2)))
 }
 
-/** Returns a function for the distance of a point of `line` from the stretch between two points. */
+/** Returns a function for the distance of a point of `line` from the segment between two points. */
 function distanceTo(line: Line, from: number, to: number): (at: number) => number {
   const [startX, startY] = [line[from] ?? 0, line[from + 1] ?? 0]
   const [x, y] = [(line[to] ?? 0) - startX, (line[to + 1] ?? 0) - startY]
@@ -119,7 +119,7 @@ function distanceTo(line: Line, from: number, to: number): (at: number) => numbe
   }
 }
 
-/** The commands of SVG for a line in whole units. Empty if the line is shorter than a unit. Rings end with `z`. */
+/** SVG commands for a line in whole units. Empty if the line is shorter than one unit. Rings end with `z`. */
 export function pathOf(line: Line, isRing: boolean): string {
   let path = ''
   let count = 0

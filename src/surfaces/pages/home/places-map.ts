@@ -19,7 +19,8 @@ const MOST_FARTHER = 12
 
 /**
  * A map of all `places` with coordinates, on land and water. Each point links to the page of its place. Places that are
- * too close share a point, which links to the largest of them. Null if there are fewer than two points.
+ * too close to each other share a point, which links to the largest of these places. Null if there are fewer than two
+ * points.
  */
 export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
   const layout = layOut(places.filter(isPlaced))
@@ -56,7 +57,7 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
   )
 }
 
-/** The paths come first, under the points. */
+/** Draws land and borders. These paths come first, so that they are under the points. */
 function landPaths(paths: MapLand): Html[] {
   const drawn = Object.entries(paths).filter(([, d]) => d !== '')
   return drawn.map(([name, d]) => element('path', { class: name, d, 'aria-hidden': 'true' }))
@@ -108,7 +109,7 @@ type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 
 /** Labels with the names of the largest points. No label covers another label or a large point. */
 function labelsOf(points: readonly MapPoint[], height: number): Html[] {
-  // The scale of the map takes this area, so no label may stand there.
+  // The scale of the map takes this area, so no label may be there.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
   const circles = points.map(({ x, y, count, radius: r }) => {
     return { count, left: x - r, right: x + r, top: y - r, bottom: y + r }
@@ -125,8 +126,8 @@ function labelsOf(points: readonly MapPoint[], height: number): Html[] {
         box.left > 0 && box.right < MAP_WIDTH && box.top > 0 && !taken.some(other => overlap(box, other)),
     )
     const isFree = (box: Box, circles: readonly Box[]) => !circles.some(circle => overlap(box, circle))
-    // Only the first `MOST_COVERING` labels may cover points, and those points have to be much smaller than the label's
-    // own.
+    // Only the first `MOST_COVERING` labels may cover points. The covered points have to be much smaller than the
+    // label's own point.
     const large =
       labels.length < MOST_COVERING ? circles.filter(({ count }) => count * 4 >= point.count) : circles
     const place =
@@ -141,7 +142,7 @@ function labelsOf(points: readonly MapPoint[], height: number): Html[] {
   return labels
 }
 
-/** The places where the label of a point may stand: after the point, before it, below it, above it. */
+/** The possible positions of a point's label: after the point, before it, below it, above it. */
 function placesBeside({ x, y, radius }: MapPoint, width: number) {
   const gap = radius + 6
   const half = LETTER.height / 2

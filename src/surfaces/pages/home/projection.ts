@@ -2,7 +2,7 @@ import type { Placed } from '../facets/nearest.ts'
 
 /** The length of a degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
-/** The largest extent of a region, in degrees. Up to it, distances are about right in every part of a map. */
+/** The largest extent of a region, in degrees. Up to this extent, distances are about right in the whole map. */
 const REGION = 20
 
 /** The mean radius of the earth: the length of a unit of the Equal Earth projection, in kilometres. */
@@ -27,9 +27,9 @@ export interface Projection {
 }
 
 /**
- * Returns a projection that suits the extent of `places`. A region gets one that keeps distances: plate carrée along
- * the parallel in its middle. A larger extent gets the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which
- * keeps areas. The date line is not an edge: the map is cut at the widest gap between places.
+ * Returns a projection that suits the extent of `places`. The projection of a region keeps distances: plate carrée
+ * along the parallel in its middle. A larger extent has the Equal Earth projection (Šavrič, Patterson, Jenny 2018),
+ * which keeps areas. The date line is not an edge: the map is cut at the widest gap between places.
  */
 export function projectionFor(places: readonly Placed[]): Projection {
   const middle = middleMeridian(places)

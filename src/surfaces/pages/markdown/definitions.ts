@@ -4,8 +4,8 @@ import { memoizeLast } from '../../../catalogue/text/memoize.ts'
 export type Definitions = ReturnType<typeof definitionsIn>
 
 /**
- * Returns the definitions of links and footnotes in `document`, by identifier in any case. If several have one
- * identifier, the first counts. The document is searched only when a definition is first asked for.
+ * Returns the definitions of links and footnotes in `document`, by identifier in any case. If several have the same
+ * identifier, the first counts. The document is searched when the first definition is needed.
  */
 export function definitionsIn(document: readonly RootContent[]) {
   const all = memoizeLast(collected)

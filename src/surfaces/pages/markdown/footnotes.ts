@@ -30,7 +30,7 @@ export function footnotesOf(definitions: Definitions, block: (node: RootContent)
     return htmlText([element('sup', {}, element('a', link, String(number)))])
   }
 
-  /** Writes the notes of all marks since the last call. '' if there are none. */
+  /** Writes the notes of all marks since the last call, or '' if there are no marks. */
   function take(): string {
     if (marks.size === 0) return ''
     // A note may refer to other notes. So all notes are written before their marks are counted.
@@ -67,8 +67,8 @@ function linksBack(id: string, number: number, count: number): string[] {
 }
 
 /**
- * Writes a note as a list item. The links back stand at the end of its last paragraph, or after its blocks if these end
- * otherwise.
+ * Writes a note as a list item. The links back to the marks are at the end of its last paragraph. If the note ends with
+ * another block, they come after that block.
  */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')

@@ -4,7 +4,7 @@ import { languageAttributes } from './language-attributes.ts'
 
 /** How the contents of list items are written. */
 interface ContentWriter {
-  /** Writes a block. '' if nothing of it is shown. */
+  /** Writes a block, or '' if no part of the block is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
   /** The attributes of a list by its items, as text for a tag. */
@@ -33,7 +33,7 @@ function isTask({ checked }: ListItem): boolean {
   return typeof checked === 'boolean'
 }
 
-/** Writes an item. Unless `isLoose`, its paragraphs become plain text. Other blocks stand on separate lines. */
+/** Writes an item. Unless `isLoose`, its paragraphs become plain text. Other blocks have lines of their own. */
 function itemHtml(item: ListItem, isLoose: boolean, { block, line }: ContentWriter): string {
   let box = isTask(item) ? `<input type="checkbox"${item.checked ? ' checked' : ''} disabled>` : ''
   const name = box === '' ? '<li>' : '<li class="task-list-item">'

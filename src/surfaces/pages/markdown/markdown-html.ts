@@ -26,9 +26,9 @@ declare module 'mdast' {
   }
 }
 
-/** How a document is written, where kinds of documents differ. */
+/** Settings for writing a document, which differ between kinds of documents. */
 export interface MarkdownStyle {
-  /** Returns the attributes of a link to `address`. Null writes the link's label alone. @default its `href` */
+  /** Returns the attributes of a link to `address`; null to write only the link's label. @default its `href` */
   link?(address: string): Attributes | null
   /** Returns the attributes of an image at `address`: `src` and others. @default its `src` */
   image?(address: string): Attributes
@@ -36,7 +36,7 @@ export interface MarkdownStyle {
   table?: string
   /** The direction of text around the document. @default `ltr` */
   direction?: Direction
-  /** Writes `html` nodes as they are. The code itself has to have made them. @default false */
+  /** Whether `html` nodes are written unchanged. Only code may have made such nodes. @default false */
   keepsHtml?: boolean
 }
 
@@ -54,10 +54,10 @@ interface Writer {
 type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
 
 /**
- * Returns functions that write a Markdown document as HTML, in the bytes of remark-rehype and rehype-stringify. Text is
- * escaped, and HTML that a person has written is dropped.
+ * Returns functions that write a Markdown document as HTML, with the same bytes as remark-rehype and rehype-stringify.
+ * Text is escaped, and HTML that a person has written is dropped.
  *
- * @param document the whole document, because a definition counts everywhere in it
+ * @param document the whole document, because definitions are valid in all of its parts
  */
 export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}) {
   const { direction = 'ltr' } = style
@@ -79,7 +79,7 @@ export function markdownHtml(document: readonly RootContent[], style: MarkdownSt
   }
 }
 
-/** Writes the block `node` as HTML. '' if nothing of it is shown. */
+/** Writes the block `node` as HTML, or '' if no part of it is shown. */
 function blockHtml(node: RootContent, writer: Writer): string {
   const block = (child: RootContent) => blockHtml(child, writer)
   const line = (children: readonly PhrasingContent[]) => lineHtml(children, writer)
@@ -108,7 +108,7 @@ function blockHtml(node: RootContent, writer: Writer): string {
       const label = attributesText({ 'aria-label': node.data?.label })
       return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
     }
-    // These nodes write nothing here. Their parent shows them, or a reference to them, or the code that filled a
+    // These nodes write no HTML here. Their parent shows them, or a reference to them does, or the code that filled a
     // directive.
     case 'listItem':
     case 'tableRow':
@@ -181,7 +181,7 @@ function textHtml(node: Text, direction: Direction): string {
   return node.data?.language === undefined ? text : `<span${languageAttributes(node)}>${text}</span>`
 }
 
-/** Drops the spaces before the first text of `node`, because after a break it begins its line. */
+/** Drops the spaces before the first text of `node`, because it comes after a break and begins its line. */
 function withoutLeadingSpace(node: PhrasingContent, { definitions, style }: Writer): PhrasingContent {
   if (node.type === 'text') return { ...node, value: node.value.replace(/^[\t ]+/, '') }
   if (node.type === 'inlineCode') return { ...node, value: node.value.replace(/^[\t\n\r ]+/, '') }

@@ -5,8 +5,8 @@ import { attributesText } from '../element.ts'
 const FROM_THE_RIGHT = /[\p{L}&&[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]]/gv
 
 /**
- * The attribute `dir` of a block, if most letters of its `html` are of the other direction than text `around`. Suppliers
- * write English in Arabic records, and Arabic in English ones.
+ * Returns the attribute `dir` of a block if most letters of its `html` have another direction than the text `around`.
+ * Suppliers write English in Arabic records, and Arabic in English records.
  */
 export function ownDirection(html: string, around: Direction): string {
   if (around === 'ltr' && html.search(FROM_THE_RIGHT) < 0) return ''
@@ -18,13 +18,13 @@ export function ownDirection(html: string, around: Direction): string {
 }
 
 /**
- * Numbers in several groups, which text from right to left would show in reverse: telephone numbers, `2026-11-21`,
- * coordinates.
+ * Matches numbers in several groups: telephone numbers, `2026-11-21`, coordinates. Text from right to left would show
+ * the groups in reverse order.
  */
 const NUMBERS =
   /\+\d[\d ()./\u00a0-]{4,}\d|\(?\d+\)?(?:[ ./\u00a0-]\(?\d+\)?){2,}|-?\d+\.\d{3,}, ?-?\d+\.\d{3,}/g
 
-/** Isolates numbers in escaped `text` that stands in text from right to left. */
+/** Isolates numbers in the escaped `text` from the surrounding text, which goes from right to left. */
 export function isolateNumbers(text: string): string {
   return text.replace(NUMBERS, '<bdi dir="ltr">$&</bdi>')
 }

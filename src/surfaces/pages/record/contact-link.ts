@@ -5,8 +5,8 @@ import { type Attributes, element, type Html, SUPPLIER_LINK } from '../element.t
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 
 /**
- * Turns the `value` of a labelled line into a link if it is a contact detail: a website by its name, a telephone number
- * to dial, or a mail address to write to. Null if the value stays as it is.
+ * Turns the `value` of a labelled line into a link if it is a contact detail. A website is linked by its name, a
+ * telephone number for calls, and a mail address for mails. Null if the value stays as it is.
  *
  * @param attributes of links to telephone numbers
  */

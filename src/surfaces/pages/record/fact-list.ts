@@ -35,8 +35,8 @@ function fact({ children, data }: ListItem, html: MarkdownHtml): Html | null {
 }
 
 /**
- * Writes what stands below a labelled line. A list of values becomes a small table, or just the value if there is only
- * one without a label.
+ * Writes the block below a labelled line. A list of values becomes a small table. A single value without a label is
+ * written without a table.
  */
 function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
@@ -47,7 +47,7 @@ function below(node: RootContent, html: MarkdownHtml): Html {
     : element('table', {}, rowsOf(node, html))
 }
 
-/** The only paragraph of a list item. Null if the item has anything else. */
+/** The paragraph of a list item that has no other blocks. Null for other items. */
 export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph | null {
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }

@@ -13,7 +13,7 @@ export interface IllustratedDocument {
   /** The nodes of the document before the gallery and after it. */
   before: RootContent[]
   after: RootContent[]
-  /** The picture that represents the record: the cover, else the first picture; null if there is none. */
+  /** The picture that represents the record: the cover, or else the first picture; null without pictures. */
   cover: Picture | null
   gallery: Picture[]
 }
@@ -22,10 +22,10 @@ export interface IllustratedDocument {
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
- * Takes the links to pictures out of the lists of a document, so that a page can show the pictures. The gallery
- * replaces the first of these lists. If the gallery is empty, a heading with nothing left below it is removed.
+ * Moves the links to pictures out of the lists of a document, so that a page can show the pictures. The gallery
+ * replaces the first of these lists. If the gallery is empty, a heading without any content below it is removed.
  *
- * @param front the cover picture, whatever pictures the document has; null to choose one of them
+ * @param front the cover picture; null to choose one of the document's pictures
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Picture[] = []
@@ -56,8 +56,8 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
 }
 
 /**
- * A picture with its caption and its credit. The reader's browser loads it from the supplier without a referrer, so the
- * supplier does not learn which page shows it. All pictures but the first load when a reader scrolls near them.
+ * A picture with its caption and its credit. A reader's browser loads it from the supplier without a referrer. So the
+ * supplier does not learn which page shows it. All pictures except the first load when a reader scrolls near them.
  *
  * @param title of the page; it is the alternative text of a picture without a name
  * @param more elements on top of the picture
@@ -114,7 +114,7 @@ export function gallery(pictures: readonly Picture[], title: string, site: SiteP
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
-/** The operator's `logo`. It has no alternative text, because the operator's name stands beside it. */
+/** The operator's `logo`. It has no alternative text, because the operator's name is next to it. */
 export function markOf(logo: string | null, site: SiteParts): Html | null {
   if (logo === null) return null
   return element('img', {

@@ -5,14 +5,14 @@ import { onlyLine, rowsOf } from './fact-list.ts'
 import { labelled } from './sections.ts'
 
 /**
- * Writes a list of prices as tables. Adjacent lines with a price form one table. Each variant has a table of its own,
- * with its description above it.
+ * Writes a list of prices as tables. Adjacent lines with a price form one table. Each variant has a separate table,
+ * with its description above the prices.
  */
 export function priceTables(list: List, html: MarkdownHtml): Child[] {
   return runsOf(list).map(run => priceParts(run, html))
 }
 
-/** Splits `list`: adjacent lines with a price form one list, and any other item stands alone. */
+/** Splits `list` into lists: adjacent lines with a price form one list, and each other item forms its own. */
 function runsOf(list: List): List[] {
   const runs: ListItem[][] = []
   let isOpen = false

@@ -24,16 +24,16 @@ interface RecordLayout {
   operator?: { mark: Child; page: string }
 }
 
-/** The origins of the tree and of `--booking-url`: links to them are the site's own. */
+/** The origins of the tree and of `--booking-url`. Links to these origins are the site's own. */
 function ownOrigins({ context: { baseUrl, bookingUrl } }: SiteParts): string[] {
   const addresses = [baseUrl, bookingUrl].filter(address => address !== null)
   return addresses.map(address => new URL(address).origin)
 }
 
-/** Stands among the document's nodes where the page shows the gallery. */
+/** Marks the place of the gallery among the document's nodes. */
 const GALLERY: Paragraph = paragraph()
 
-/** What the sections of a record's page are made with. */
+/** The values from which the sections of a record's page are made. */
 interface SectionContext extends Pick<RecordLayout, 'operator'> {
   site: SiteParts
   html: MarkdownHtml
@@ -42,7 +42,7 @@ interface SectionContext extends Pick<RecordLayout, 'operator'> {
 
 /**
  * Writes a record's document as the body of its page. The kind of a section decides how it looks. Order, headings and
- * words come from the template. The key facts stand beside the sections that follow them.
+ * words come from the template. The key facts are in a column beside the sections that follow them.
  */
 export function recordBody(illustrated: IllustratedDocument, site: SiteParts, layout: RecordLayout): Child[] {
   const { title } = layout
@@ -89,7 +89,7 @@ function blocksWith(
   return [html.blocks(nodes.slice(0, at)), special, ...rest]
 }
 
-/** Writes the sections one below the other. Only the key facts stand beside the sections that follow them. */
+/** Writes the sections one below the other. Only the key facts are in a column beside the sections that follow them. */
 function inColumns(sections: readonly Section[], context: SectionContext, end: Child): Child[] {
   const laidOut = (some: readonly Section[]) => runsOf(some).flatMap(run => runHtml(run, context))
   const first = sections.findIndex(({ kind }) => kind === 'facts')
@@ -101,7 +101,7 @@ function inColumns(sections: readonly Section[], context: SectionContext, end: C
   return [...laidOut(sections.slice(0, first)), element('div', { class: 'columns' }, facts, further)]
 }
 
-/** Groups adjacent sections that share a box: folded sections, and what is included with what is excluded. */
+/** Groups adjacent sections that share a box: folded sections, or the inclusions and the exclusions. */
 function runsOf(sections: readonly Section[]): Section[][] {
   const runs: Section[][] = []
   for (const section of sections) {
@@ -157,11 +157,11 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
   return { main: first ?? heading(1, text(title)), rest: lowered }
 }
 
-/** The most characters of a word in a short list. Several words this long fit side by side. */
+/** The most characters of an item in a short list. Several items of this length fit side by side. */
 const SHORT = 30
 const FEW = 4
 
-/** Whether the nodes are a single list of at least `FEW` words, which can stand in columns. */
+/** Whether the nodes are a single list of at least `FEW` short items, which can be shown in columns. */
 function isShort([list, ...others]: readonly RootContent[]): boolean {
   if (list?.type !== 'list' || others.length > 0 || list.children.length < FEW) return false
   return list.children.every(item => {
@@ -182,7 +182,7 @@ function isButton({ type, data }: RootContent): boolean {
   return type === 'paragraph' && data?.placeholders?.[0] === 'bookingPage'
 }
 
-/** Writes each question folded: a reader opens it to see the answer. */
+/** Writes each question folded, so that a reader has to open it to see the answer. */
 function questions(nodes: readonly RootContent[], { blocks }: SectionContext): Child[] {
   const depth = nodes.find(node => node.type === 'heading')?.depth
   const starts = nodes.flatMap((node, index) =>

@@ -12,7 +12,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** The placeholders say what kind of section they make. A name that accounts and products share means the same. */
+/** Placeholders by name. They decide the kind of a section. A name for accounts and products means the same in both. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
@@ -36,8 +36,8 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
 }
 
 /**
- * Matches the separator of label and value, without the blanks before it. A pattern with them would be tried again from
- * each of many blanks.
+ * Matches the separator of label and value, without the blanks before it. With these blanks, the pattern would be slow,
+ * because it would be tried at each of many blanks.
  */
 const COLON = /:(?:\s+|$)|：/
 /** The most characters of a label. A longer text is not a label but the beginning of a sentence. */

@@ -39,7 +39,7 @@ export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...colo
 
 /**
  * The rule for the colours of dark mode. It comes after a theme's rules, so a theme that sets only light colours does
- * not change dark mode. Dark colours that a theme chose for a light page would be dark on dark.
+ * not change dark mode. Otherwise dark text that a theme chose for light pages would be on a dark page.
  *
  * @param set the colours that the theme itself sets for dark mode
  */

@@ -6,7 +6,7 @@ import { COLOURS } from '../style/properties.ts'
 const MARK = '<path d="M29 10h6v6h13l6 7-6 7H35v24h-6V43H16l-6-7 6-7h13z"/>'
 
 /**
- * The icon of a site that brings no icon: the first letter of its name, on a square in the accent colour, as SVG.
+ * The icon of a site that has no icon file, as SVG: the first letter of its name, on a square in the accent colour.
  *
  * @param name the site's name; null or a name without letters gives a signpost instead
  * @param accent null for the default accent colour
