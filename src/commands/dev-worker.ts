@@ -45,7 +45,7 @@ const functions = {
 export type DevWorker = typeof functions
 answerCalls(functions)
 
-/** Makes the errors of `work` as clear as the errors of a command. */
+/** Wraps `work`, so that errors of the disk and of custom code get the texts that commands give them. */
 function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
     try {

@@ -72,7 +72,8 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
 }
 
 /**
- * Identifies a folder, so that a new folder at the same path is noticed. For files, the folder around them is watched.
+ * Returns the inode number of a folder, which changes when a new folder replaces it. For a file or a missing path,
+ * returns whether its parent folder exists, because the parent folder is watched.
  */
 function folderAt(path: string): number | boolean {
   const stat = statSync(path, { throwIfNoEntry: false })

@@ -31,7 +31,7 @@ export const readFunctions = {
   },
 }
 
-/** The fewest bytes of unparsed lines that threads read. A smaller source is read before the threads have started. */
+/** Threads parse lines only if there are this many bytes. A smaller source is parsed before threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
  * The bytes of text that are read ahead for each thread. With more bytes, buffers would wait until the garbage

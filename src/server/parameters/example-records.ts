@@ -31,8 +31,8 @@ export function inTarget(value: string): string {
 }
 
 /**
- * The ends of example queries: one for json, or for the first format if json is not published, and one for Markdown.
- * Empty if no offered format is published.
+ * Returns what example queries append to ask for a format, such as `&format=markdown`; json is the default and needs
+ * nothing. One asks for json, or for the first published format without it, and one for Markdown.
  */
 export function formatQueries(
   exampleRecords: ExampleRecords,

@@ -47,7 +47,7 @@ export function countOf({ id, note }: SortedRow): Member {
   return { name: id, count: Number(note), at: [] }
 }
 
-/** Collects groups from sorted `rows`. Memory contains only one group's counts and coordinates at a time. */
+/** Collects all groups from `rows`, which are sorted by group. The members of only one group are in memory at a time. */
 export function groupsIn(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Member): FacetGroups {
   const groups = [...groupsOf(rows, memberOf)]
   const byFacet = Map.groupBy(
