@@ -209,8 +209,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
         expect(reply.status).toBe(path === LOAD ? 200 : 404)
         answered.push(String(reply.headers['x-request-id']))
         // A serving process must ignore the signal; only its parent stops it.
-        if (answered.length === examples(200, 400)) process.kill(children[0] ?? 0, 'SIGTERM')
-        if (answered.length === examples(400, 800)) {
+        if (answered.length === examples(60, 400)) process.kill(children[0] ?? 0, 'SIGTERM')
+        if (answered.length === examples(120, 800)) {
           isStopping = true
           server.child.kill('SIGTERM')
         }

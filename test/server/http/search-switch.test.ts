@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { SearchResult } from '../../../src/search/search-result.ts'
+import { slowTest } from '../../helpers/extent.ts'
 import { ask } from '../../helpers/server.ts'
 import { editionsIn, generation } from './editions.ts'
 import { addressOf, startCli, startCommand } from './serve-command.ts'
@@ -10,7 +11,8 @@ const CLIENTS = 64
 /** The edition of each generation: the third one is a rollback to the first. */
 const EDITIONS = [0, 1, 2, 1, 4]
 
-test('64 clients that search during a build, a rollback and a kill never get a mix of generations', async () => {
+// For `npm test`, ../mcp/generations.test.ts searches while generations are switched.
+slowTest('64 clients that search during a build, a rollback and a kill never get a mix of generations', async () => {
   const server = await startCommand({ source: generation(1), args: ['--no-access-log'] })
   const out = join(server.folder, 'out')
   const issues: string[] = []

@@ -43,7 +43,7 @@ test('a product that is withdrawn over the API leaves every tool and resource', 
   for (const text of [read, compared]) expect(text).toContain('there is no product')
 }, 60_000)
 
-const EDITIONS = 4
+const EDITIONS = examples(2, 4)
 
 test('switches of the generation during calls mix no generations in an answer', async () => {
   const server = await startServer({
@@ -75,7 +75,7 @@ test('switches of the generation during calls mix no generations in an answer', 
     }
   }
   const clients = Array.from({ length: 8 }, (_, index) => client(index))
-  for (let at = 0; at < examples(8, 200); at++) {
+  for (let at = 0; at < examples(4, 200); at++) {
     switchCurrent(join(server.folder, 'out'), (at % EDITIONS) + 1)
     const before = answers
     await expect.poll(() => answers, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before + 8)
