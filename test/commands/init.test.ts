@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { projectFiles } from '../../src/commands/project-files.ts'
 import { codeFile } from '../../src/runtime/package.ts'
+import { tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 /** Runs a command line in `folder`, with `input` as standard input. */
@@ -15,6 +16,18 @@ function tourpressIn(folder: string, args: readonly string[], input = '') {
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
+}
+
+/** Runs a command line in `folder`, but in this process. */
+async function tourpressHere(folder: string, args: readonly string[]) {
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    const { code, ...written } = await tourpress(args)
+    return { status: code, ...written }
+  } finally {
+    process.chdir(before)
+  }
 }
 
 const project = {
@@ -47,10 +60,10 @@ describe('tourpress init', () => {
     expect(existsSync(join(folder, 'site/index.html'))).toBe(true)
   })
 
-  test('overwrites nothing', () => {
+  test('overwrites nothing', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, '.gitignore'), 'mine\n')
-    expect(tourpressIn(folder, ['init', 'tours.csv', '--yes'])).toEqual({
+    expect(await tourpressHere(folder, ['init', 'tours.csv', '--yes'])).toEqual({
       status: 2,
       stdout: '',
       stderr:
@@ -64,9 +77,9 @@ describe('tourpress init', () => {
     [['a.csv', '--yes', '--ci', 'jenkins'], 'Reading --ci: "jenkins" is none of none, github, gitlab'],
     [['a.csv', '--yes', '--ci', 'gitlab'], 'Writing a workflow for gitlab: the address is not known'],
     [['a.csv', '--yes', '--address', 'tours'], 'Reading --address: "tours" is not an http(s) address'],
-  ])('refuses %j', (args, message) => {
+  ])('refuses %j', async (args, message) => {
     const folder = temporaryFolder()
-    const { status, stderr } = tourpressIn(folder, ['init', ...args])
+    const { status, stderr } = await tourpressHere(folder, ['init', ...args])
     expect(status).toBe(2)
     expect(stderr).toContain(message)
     expect(readdirSync(folder)).toEqual([])

@@ -33,11 +33,11 @@ test('a product that is withdrawn over the API leaves every tool and resource', 
   }
   // The first searches may come before the index is ready.
   const before = async () => (await told()).map(text => /Trip 1 of|"total":4/.test(text))
-  await expect.poll(before, { timeout: 30_000 }).toEqual(Array(6).fill(true))
+  await expect.poll(before, { timeout: 30_000, interval: 100 }).toEqual(Array(6).fill(true))
   const change = { products: [{ id: '1', active: false }] }
   expect((await server.send('PUT', '/api/products/bulk-update', change)).status).toBe(200)
   const isGone = async () => (await told()).every(text => !text.includes('Trip 1 of'))
-  await expect.poll(isGone, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isGone, { timeout: 20_000, interval: 100 }).toBe(true)
   const [found, facets, read, compared] = await told()
   expect([found, facets].map(text => text?.includes('"total":3'))).toEqual([true, true])
   for (const text of [read, compared]) expect(text).toContain('there is no product')

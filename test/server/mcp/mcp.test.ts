@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -52,8 +53,16 @@ function textOf(result: unknown): string {
   return String(first.text)
 }
 
+/** The sample, and what no answer may tell. */
+const { accounts, products } = JSON.parse(readFileSync(SAMPLE, 'utf8'))
+const typed = (type: string) => (record: object) => ({ type, ...record })
+const publicServer = serverForAll({
+  source: [...accounts.map(typed('account')), ...products.map(typed('product')), ...secret],
+  ...{ isPublic: true, build: { surfaces: ['llms'] }, serve: { searchesPerMinute: null } },
+})
+
 describe('agents over HTTP', () => {
-  const started = serverForAll({ isPublic: true, build: { surfaces: ['llms'] } })
+  const started = publicServer
   const overHttp = () => new StreamableHTTPClientTransport(new URL(`${started().url}/mcp`))
 
   test.each(REVISIONS)(
@@ -263,10 +272,7 @@ describe('agents with and without keys', () => {
 })
 
 describe('random calls', () => {
-  const started = serverForAll({
-    ...{ source: secret, isPublic: true, build: { surfaces: ['llms'] } },
-    serve: { searchesPerMinute: null },
-  })
+  const started = publicServer
   const argument = fc.oneof(
     ...[fc.constantFrom('p1', 'kayak', 'Slipway', 'net', 'octo.json', '__proto__'), fc.string(), fc.double()],
     ...[fc.array(fc.constantFrom('p1', 'p2', 'options', 'units')), fc.boolean(), fc.constant(null)],

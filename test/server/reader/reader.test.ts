@@ -26,7 +26,7 @@ async function buildEdition(folder: string, number: number): Promise<void> {
 /** Follows `/healthz` until a reader has a generation. */
 async function reaches(get: Get, number: number): Promise<void> {
   const health = async () => (await get('/healthz')).bytes.toString()
-  await expect.poll(health, { timeout: 15_000 }).toContain(`"generation":${number},`)
+  await expect.poll(health, { timeout: 15_000, interval: 100 }).toContain(`"generation":${number},`)
 }
 
 const targets = [
@@ -96,7 +96,7 @@ describe('a reader whose target is away', () => {
     expect(await health()).toEqual({ state: 'followed', age: expect.any(Number) })
     const site = target.reader.from.slice('file:'.length)
     renameSync(site, `${site}.away`)
-    await expect.poll(health, { timeout: 10_000 }).toMatchObject({ state: 'away' })
+    await expect.poll(health, { timeout: 10_000, interval: 100 }).toMatchObject({ state: 'away' })
     // It stays away over further checks, also those that read nothing.
     if (isAll) await expect.poll(async () => (await health()).age).toBeGreaterThan(2)
     expect(await health()).toMatchObject({ state: 'away' })
@@ -107,7 +107,7 @@ describe('a reader whose target is away', () => {
       retry: '2',
     })
     renameSync(`${site}.away`, site)
-    await expect.poll(health, { timeout: 10_000 }).toMatchObject({ state: 'followed' })
+    await expect.poll(health, { timeout: 10_000, interval: 100 }).toMatchObject({ state: 'followed' })
     expect((await get('/exports/products/2.md')).status).toBe(200)
     await buildEdition(folder, 2)
     await target.push(folder)
@@ -127,7 +127,7 @@ describe('a reader whose target is away', () => {
       await get('/exports/products/1.md')
       await stop(target.server)
       const health = async () => (await get('/healthz')).bytes.toString()
-      await expect.poll(health, { timeout: 15_000 }).toContain('"state":"away"')
+      await expect.poll(health, { timeout: 15_000, interval: 100 }).toContain('"state":"away"')
       expect(editionsIn(await get('/exports/products/1.md'))).toEqual([1])
       await buildEdition(folder, 2)
       await target.push(folder)
