@@ -79,8 +79,8 @@ async function send(server: TestServer, line: string, key: string): Promise<numb
 }
 
 const setups: [string, ServerSetup][] = [
-  ['the sample', {}],
   ['one odd product', { source: odd }],
+  ['the sample', {}],
   ['one odd product on a public server', { source: odd, isPublic: true }],
   ['a tree of few formats', { source: odd, build: { formats: ['jsonld', 'text'] }, isPublic: true }],
   ['a tree of OCTO alone', { source: odd, build: { formats: ['json-octo'] } }],

@@ -124,7 +124,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     }
   })
 
-  test('a killed process is replaced, and its counts stay in /metrics', async () => {
+  // `npm test` asks, below, how the end of a process is told, and adds up counts of ended ones.
+  slowTest('a killed process is replaced, and its counts stay in /metrics', async () => {
     await askMany(server, GET, 30)
     const count = await counted(server, ENDPOINT)
     expect(count).toBeGreaterThanOrEqual(30)
@@ -142,7 +143,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(await counted(server, ENDPOINT)).toBe(count)
   })
 
-  // `npm test` checks the replacement of a killed process, above.
+  // A killed process is replaced in the same way, above.
   slowTest('starting a failing process is repeated until it succeeds, while the others serve', async () => {
     const out = join(server.folder, 'out')
     renameSync(out, `${out}-away`)

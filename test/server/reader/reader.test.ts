@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { renameSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isAll, slowTest } from '../../helpers/extent.ts'
 import { SAMPLE, startServer, textOf, writeRecords } from '../../helpers/server.ts'
@@ -139,12 +139,21 @@ describe('a reader whose target is away', () => {
   )
 })
 
+/** One operator of the sample and its products. */
+function operatorOfSample(): object[] {
+  const { accounts, products } = JSON.parse(readFileSync(SAMPLE, 'utf8'))
+  return [
+    { type: 'account', ...accounts[0] },
+    ...products.slice(0, 2).map((one: object) => ({ type: 'product', ...one })),
+  ]
+}
+
 test('a reader answers as the server of the same tree does', async () => {
   const surfaces = ['pages', 'llms', 'host', 'maps', 'bulk']
   const server = await startServer({
     build: { surfaces, baseUrl: 'https://tours.example.com' },
     isPublic: true,
-    source: SAMPLE,
+    source: operatorOfSample(),
   })
   const target = await folderTarget()
   await target.push(server.folder)
