@@ -8,7 +8,13 @@ import { getOpenApi } from '../../src/server/endpoints/get-open-api.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
 import { everyNth } from '../helpers/extent.ts'
 import { parsePage } from '../helpers/html-page.ts'
-import { type ServerSetup, startServer, type TestServer, writeRecords } from '../helpers/server.ts'
+import {
+  type ServerSetup,
+  serverForAll,
+  startServer,
+  type TestServer,
+  writeRecords,
+} from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { endpointContext, endpointRequest } from './endpoint-calls.ts'
 
@@ -87,6 +93,10 @@ const setups: [string, ServerSetup][] = [
 ]
 
 describe('/documentation of a live catalogue', () => {
+  const keyed = serverForAll({ source: odd })
+  // The last test builds into it.
+  const open = serverForAll({ source: odd, isPublic: true })
+
   // Each catalogue needs a server, which takes more than a second.
   test.for(everyNth(5, setups))('every example request gets a success response: %s', async ([, setup]) => {
     const server = await startServer(setup)
@@ -110,7 +120,7 @@ describe('/documentation of a live catalogue', () => {
   })
 
   test('example requests use the address of the page, but no malformed Host', async () => {
-    const server = await startServer({ source: odd })
+    const server = keyed()
     const addresses = async (headers: Record<string, string>) => {
       const lines = await requestsOf(server, headers)
       return new Set(
@@ -128,16 +138,15 @@ describe('/documentation of a live catalogue', () => {
   })
 
   test('the page of a catalogue that needs a key shows only ids of products', async () => {
-    const pageOf = async (isPublic: boolean) =>
-      (await requestsOf(await startServer({ source: odd, isPublic }))).join('\n')
-    expect(await pageOf(true)).toContain("It'\\''s <b>")
-    const keyed = await pageOf(false)
-    expect(keyed).not.toContain('<b>')
-    expect(keyed).toContain('it%27s%20100%25%20%C3%BC%3F%23')
+    const pageOf = async (server: TestServer) => (await requestsOf(server)).join('\n')
+    expect(await pageOf(open())).toContain("It'\\''s <b>")
+    const page = await pageOf(keyed())
+    expect(page).not.toContain('<b>')
+    expect(page).toContain('it%27s%20100%25%20%C3%BC%3F%23')
   })
 
   test('the page changes with the live generation, and links to the home page of a public server', async () => {
-    const server = await startServer({ source: odd, isPublic: true })
+    const server = open()
     const [account, product] = odd
     const frontDoor = async () => {
       const { bytes } = await server.get('/documentation')

@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
 import { switchCurrent } from '../../../src/tree/generations.ts'
-import { examples } from '../../helpers/extent.ts'
+import { examples, slowTest } from '../../helpers/extent.ts'
 import { serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
 import { editionsIn, generation } from '../http/editions.ts'
 import { hostedTarget } from '../reader/start-reader.ts'
@@ -106,20 +106,25 @@ test('a product that is withdrawn over the API leaves every tool and resource', 
   for (const text of [read, compared]) expect(text).toContain('there is no product')
 }, 60_000)
 
-test('tourpress mcp --from an address reads what was pushed there', async () => {
-  const target = await hostedTarget()
-  const { folder } = await startServer({ source: generation(1), build: { formats: ['json', 'markdown'] } })
-  await target.push(folder)
-  const client = new Client({ name: 'test', version: '1' })
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [join(import.meta.dirname, '../../../src/cli.ts'), 'mcp', '--from', target.reader.from],
-    stderr: 'ignore',
-  })
-  await client.connect(transport)
-  onTestFinished(() => client.close())
-  const read = await client.callTool({ name: 'get_product', arguments: { id: '3' } })
-  expect(JSON.stringify(read)).toContain('Sails in edition 1.')
-  const found = await client.callTool({ name: 'search_products', arguments: { text: 'trip' } })
-  expect(found.structuredContent).toMatchObject({ generation: 1, total: 4 })
-}, 60_000)
+// For `npm test`, mcp.test.ts runs the command for a local tree, and ../reader/ reads what was pushed.
+slowTest(
+  'tourpress mcp --from an address reads what was pushed there',
+  async () => {
+    const target = await hostedTarget()
+    const { folder } = await startServer({ source: generation(1), build: { formats: ['json', 'markdown'] } })
+    await target.push(folder)
+    const client = new Client({ name: 'test', version: '1' })
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [join(import.meta.dirname, '../../../src/cli.ts'), 'mcp', '--from', target.reader.from],
+      stderr: 'ignore',
+    })
+    await client.connect(transport)
+    onTestFinished(() => client.close())
+    const read = await client.callTool({ name: 'get_product', arguments: { id: '3' } })
+    expect(JSON.stringify(read)).toContain('Sails in edition 1.')
+    const found = await client.callTool({ name: 'search_products', arguments: { text: 'trip' } })
+    expect(found.structuredContent).toMatchObject({ generation: 1, total: 4 })
+  },
+  60_000,
+)

@@ -36,7 +36,7 @@ const targets = [
   ['an http address that hides .tourpress/', () => hostedTarget(true)],
 ] as const
 
-// `npm test` skips these. ../http/swap.test.ts asks for mixed answers, and below a reader follows a push.
+// `npm test` skips these. ../mcp/generations.test.ts asks for mixed answers, and below a reader follows a push.
 describe.for(targets)('readers of %s', ([, targetOf]) => {
   slowTest(
     'ten pushes mix no answer of two readers',
