@@ -168,7 +168,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       return response.text()
     }
     // Each request is sent three times, and creates one product.
-    const count = examples(4, 10)
+    const count = examples(2, 10)
     const replies = await Promise.all(
       Array.from({ length: 3 * count }, (_, index) =>
         write(`Cruise ${index % count}`, `key-${index % count}`),
@@ -186,7 +186,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       new Set(
         (await askMany(server, '/healthz', 8)).map(({ bytes }) => JSON.parse(bytes.toString()).refresh.state),
       )
-    await expect.poll(states).toEqual(new Set(['idle']))
+    await expect.poll(states, { interval: 100 }).toEqual(new Set(['idle']))
     const target = `/api/products/get_products?product_ids=${ids.join(',')}`
     for (const { bytes } of await askMany(server, target, 16))
       expect(bytes.toString()).toMatch(new RegExp(`"count":${count}\\}$`))
