@@ -36,8 +36,8 @@ const PROGRAM = `
   console.log(readFileSync('second/current/changes/2.jsonl', 'utf8'))`
 
 // It takes a process. test/publish/ has the fields of built-in formats, and custom-parts.test.ts those of its own.
-slowTest("a build on a base tells the fields of a config file's format in the change feed", () => {
-  expect(runBeside({ 'config.mjs': CONFIG }, PROGRAM)).toMatchObject({
+slowTest("a build on a base tells the fields of a config file's format in the change feed", async () => {
+  expect(await runBeside({ 'config.mjs': CONFIG }, PROGRAM)).toMatchObject({
     id: 'p',
     fields: { headline: ['Seals', 'Seals at dusk'] },
   })
