@@ -3,12 +3,13 @@ import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { slowTest } from './helpers/extent.ts'
+import { smallCatalogue } from './helpers/small-catalogue.ts'
 import { temporaryFolder } from './helpers/workspace.ts'
 import { startCli } from './server/http/serve-command.ts'
 
 test('a command of which nobody reads the output does what it is told all the same', async () => {
   const out = join(temporaryFolder(), 'out')
-  const source = join(import.meta.dirname, '../examples/catalogue.json')
+  const source = smallCatalogue(1)
   const few = ['--formats', 'json', '--surfaces', 'none']
   const { child, stderr, ended } = startCli([
     ...['build', source, '--json', '--out', out, '--store', `${out}.db`, ...few],

@@ -164,7 +164,8 @@ describe('a signal', () => {
   const workers = process.platform === 'linux' ? ['1', '2'] : ['1']
   const servers = SIGNALS.flatMap(signal => workers.map(count => ({ signal, count })))
 
-  test.for(everyNth(4, servers))(
+  // test/server/http/operation.test.ts ends a server by a first signal.
+  slowTest.for(servers)(
     'a second $signal ends a server of $count processes at once, whatever it waits for',
     async ({ signal, count }) => {
       const source = [{ type: 'product', id: 'p', title: 'Seals', account: { id: 'a', name: 'Boats' } }]

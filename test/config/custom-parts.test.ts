@@ -26,7 +26,7 @@ const SAYS = `
   console.log(JSON.stringify(results))`
 
 describe('formats and surfaces of a config file', () => {
-  test('follow the built-in ones once, until another config file is used', () => {
+  test('follow the built-in ones once, until another config file is used', async () => {
     const files = {
       'one.mjs': `const csv = ${FORMAT}
         export default { formats: ['json', csv], sources: { a: { from: 'a.json', formats: [csv], surfaces: [${SURFACE}] } } }`,
@@ -39,14 +39,14 @@ describe('formats and surfaces of a config file', () => {
         results.push([names(formats).slice(6), names(surfaces).slice(6)])
       }
       console.log(JSON.stringify(results))`
-    expect(runBeside(files, program)).toEqual([
+    expect(await runBeside(files, program)).toEqual([
       [['csv'], ['feed']],
       [['tsv'], []],
       [[], []],
     ])
   })
 
-  test('are refused with file and path if they are invalid, or use a name or suffix of another', () => {
+  test('are refused with file and path if they are invalid, or use a name or suffix of another', async () => {
     const wrong: Record<string, [string, string]> = {
       'kind.mjs': [
         `{ formats: ['json', { ...${FORMAT}, record: 'x' }] }`,
@@ -99,7 +99,7 @@ describe('formats and surfaces of a config file', () => {
     const files = Object.fromEntries(
       Object.entries(wrong).map(([name, [value]]) => [name, `export default ${value}`]),
     )
-    const results = runBeside(
+    const results = await runBeside(
       files,
       `${IMPORTS} const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`,
     )
@@ -194,7 +194,7 @@ describe('what functions of a config file return', () => {
     exit: ['record: () => process.exit(0)', 'format.record({})', 'it calls process.exit(0)'],
   }
 
-  test('is refused with file, function and value if it is wrong', () => {
+  test('is refused with file, function and value if it is wrong', async () => {
     const files = Object.fromEntries(
       Object.entries(cases).map(([name, [part]]) => [
         `${name}.mjs`,
@@ -217,7 +217,7 @@ describe('what functions of a config file return', () => {
         results[name] = await call().then(() => 'fine', ({ message, code }) => code + ' ' + message)
       }
       console.log(JSON.stringify(results))`
-    const results = z.record(z.string(), z.string()).parse(runBeside(files, program))
+    const results = z.record(z.string(), z.string()).parse(await runBeside(files, program))
     const expected = Object.entries(cases).map(([name, [, , message]]) => [
       name,
       `USAGE Running ${name}.mjs: ${message}`,
@@ -225,7 +225,7 @@ describe('what functions of a config file return', () => {
     expect({ ...results, exit: results['exit']?.replace(/:\d+:/, ':') }).toEqual(Object.fromEntries(expected))
   })
 
-  test('may come from an instance of a class', () => {
+  test('may come from an instance of a class', async () => {
     const files = {
       'class.mjs': `class Maker { path = 'a.txt'; *join() { yield { path: this.path, content: 'x' } } }
         class Csv { constructor() { Object.assign(this, ${FORMAT}); delete this.record } text = 'r'; record() { return this.text } }
@@ -238,7 +238,7 @@ describe('what functions of a config file return', () => {
       const [{ record }] = await loadFormats(['csv'])
       const [surface] = await loadSurfaces(['feed'])
       console.log(JSON.stringify([record({}), surface.name, await Array.fromAsync(surface.join())]))`
-    expect(runBeside(files, program)).toEqual(['r', 'feed', [{ path: 'a.txt', content: 'x' }]])
+    expect(await runBeside(files, program)).toEqual(['r', 'feed', [{ path: 'a.txt', content: 'x' }]])
   })
 })
 
@@ -285,19 +285,19 @@ describe('the version of the code of a config file', () => {
     one: { ...usual, 'csv.mjs': `export const csv = { ...${FORMAT}, version: '9' }` },
   }
   let known: Record<string, string[]> | undefined
-  /** The versions of each folder, from one process for both tests. */
-  function resultsOf(): Record<string, string[]> {
+  /** The versions of each folder, from one program for both tests. */
+  async function resultsOf(): Promise<Record<string, string[]>> {
     if (known !== undefined) return known
     const all = Object.entries({ ...folders, ...declared })
     const files = Object.assign({}, ...all.map(([name, held]) => folder(name, held)))
     const wanted = JSON.stringify(all.map(([name]) => name))
-    const printed = runBeside(files, `${IMPORTS} const wanted = ${wanted}; ${versionsOf}`)
+    const printed = await runBeside(files, `${IMPORTS} const wanted = ${wanted}; ${versionsOf}`)
     known = z.record(z.string(), z.array(z.string())).parse(printed)
     return known
   }
 
-  test('changes only with the files that declare a part and with their imports', () => {
-    const results = resultsOf()
+  test('changes only with the files that declare a part and with their imports', async () => {
+    const results = await resultsOf()
     const differs = (name: string) =>
       results[name]?.map((version, index) => version !== results['usual']?.[index])
     // These are the versions of the record function, the format and the surface.
@@ -309,8 +309,8 @@ describe('the version of the code of a config file', () => {
     expect(differs('inline')).toEqual([true, false, false])
   })
 
-  test('is the declared version if there is one', () => {
-    const { all, one } = resultsOf()
+  test('is the declared version if there is one', async () => {
+    const { all, one } = await resultsOf()
     expect({ all, one }).toEqual({
       all: ['version 7', 'csv version 7', 'feed version 7'],
       one: [

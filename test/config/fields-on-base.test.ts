@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { expect } from 'vitest'
-import { slowTest } from '../helpers/extent.ts'
+import { expect, test } from 'vitest'
 import { runBeside } from './run-beside.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src')
@@ -35,9 +34,8 @@ const PROGRAM = `
   await build('second', 'Seals at dusk', 'first/current')
   console.log(readFileSync('second/current/changes/2.jsonl', 'utf8'))`
 
-// It takes a process. test/publish/ has the fields of built-in formats, and custom-parts.test.ts those of its own.
-slowTest("a build on a base tells the fields of a config file's format in the change feed", () => {
-  expect(runBeside({ 'config.mjs': CONFIG }, PROGRAM)).toMatchObject({
+test("a build on a base tells the fields of a config file's format in the change feed", async () => {
+  expect(await runBeside({ 'config.mjs': CONFIG }, PROGRAM)).toMatchObject({
     id: 'p',
     fields: { headline: ['Seals', 'Seals at dusk'] },
   })

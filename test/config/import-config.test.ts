@@ -6,7 +6,7 @@ import { runBeside } from './run-beside.ts'
 const IMPORT = join(import.meta.dirname, '../../src/config/import-config.ts')
 
 /** Imports files, and returns the value or the error of each. */
-function importAll(files: Record<string, string>, wanted: readonly string[]): unknown {
+async function importAll(files: Record<string, string>, wanted: readonly string[]): Promise<unknown> {
   const program = `
     import { resolve } from 'node:path'
     import { importConfig } from ${JSON.stringify(IMPORT)}
@@ -15,10 +15,10 @@ function importAll(files: Record<string, string>, wanted: readonly string[]): un
       results[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code, hint }) =>
         code + ' ' + message + (hint === undefined ? '' : ' (' + hint + ')'))
     console.log(JSON.stringify(results))`
-  return runBeside(files, program)
+  return await runBeside(files, program)
 }
 
-test('importConfig reads every kind of file, with types and imports', () => {
+test('importConfig reads every kind of file, with types and imports', async () => {
   const files = {
     'a.ts': "import { x } from './lib/x.ts'\nexport default { x: x satisfies number }",
     'lib/x.ts': 'export const x: number = 1',
@@ -34,7 +34,7 @@ test('importConfig reads every kind of file, with types and imports', () => {
     'h.ts': 'export const x = 8',
   }
   const wanted = Object.keys(files).filter(name => !name.startsWith('lib'))
-  expect(importAll(files, wanted)).toEqual({
+  expect(await importAll(files, wanted)).toEqual({
     'a.ts': { x: 1 },
     'b.mts': { x: 2 },
     'c.js': { x: 3 },
@@ -46,7 +46,7 @@ test('importConfig reads every kind of file, with types and imports', () => {
   })
 })
 
-test('importConfig fails with one line, which has the line number if Node reports it', () => {
+test('importConfig fails with one line, which has the line number if Node reports it', async () => {
   const files = {
     'enum.ts': "import './fine.ts'\nenum Kind { A }\nexport default { kind: Kind.A }",
     'fine.ts': 'export const x: number = 1',
@@ -62,7 +62,7 @@ test('importConfig fails with one line, which has the line number if Node report
     'comma.json': '{\n  "a": 1,\n}',
   }
   const wanted = Object.keys(files).filter(name => !name.startsWith('lib') && name !== 'fine.ts')
-  expect(importAll(files, wanted)).toEqual({
+  expect(await importAll(files, wanted)).toEqual({
     'enum.ts':
       'USAGE Reading enum.ts:2: TypeScript enum is not supported in strip-only mode (Node strips types and nothing else: use what is JavaScript without its types)',
     'comma.ts': "USAGE Reading comma.ts:3: Expected ',', got 'ident'",

@@ -1,15 +1,27 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+import { useConfigFile } from '../../src/config/use-config-file.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-/** Runs a program beside some files in a separate process, since tests use another loader. Returns the JSON that it prints. */
-export function runBeside(files: Record<string, string>, program: string): unknown {
+const Module = z.object({ printed: z.string() })
+
+/** Runs a program in a folder with some files, and returns the JSON that it prints. Other tests get nothing of it. */
+export async function runBeside(files: Record<string, string>, program: string): Promise<unknown> {
   const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
+  const file = join(folder, 'program.mjs')
+  const printing = 'export let printed = ""\nconst console = { log: text => { printed = text } }'
+  for (const [name, text] of Object.entries({ ...files, 'program.mjs': `${printing}\n${program}` })) {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  const args = ['--no-warnings', '--input-type=module', '-e', program]
-  return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }))
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    return JSON.parse(Module.parse({ ...(await import(pathToFileURL(file).href)) }).printed)
+  } finally {
+    process.chdir(before)
+    await useConfigFile(null)
+  }
 }

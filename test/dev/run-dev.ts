@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -14,23 +14,33 @@ export interface DevAnswer {
   body: string
 }
 
-/** A folder with the sample, templates and theme, and a config file that imports another file. */
-export function devFolder(): string {
-  const folder = temporaryFolder()
+/** Registers what ends with the test, or with all tests of a file. */
+type WhenDone = (end: () => void) => void
+
+/**
+ * A folder with templates and theme, and a config file that imports another file. Its catalogue is two operators of the
+ * sample with four products, since each change builds them again.
+ */
+export function devFolder(whenDone: WhenDone = onTestFinished): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-dev-'))
+  whenDone(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(join(ROOT, 'examples/themed'), folder, { recursive: true })
-  cpSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
+  const { accounts, products } = JSON.parse(readFileSync(join(ROOT, 'examples/catalogue.json'), 'utf8'))
+  const few = { accounts: accounts.slice(0, 2), products: products.slice(0, 4) }
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(few, null, 2))
   writeFileSync(join(folder, 'parts.ts'), "export const templates = 'templates'\n")
-  const config = "{ sources: { default: { from: 'catalogue.json' } }, templates, theme: 'theme' }"
+  const made = "formats: ['json', 'markdown'], surfaces: ['llms']"
+  const config = `{ sources: { default: { from: 'catalogue.json' } }, templates, theme: 'theme', ${made} }`
   const lines = ["import { templates } from './parts.ts'", `export default ${config}`]
   writeFileSync(join(folder, 'tourpress.config.ts'), `${lines.join('\n')}\n`)
   return folder
 }
 
 /** Runs `tourpress dev` in `folder`, and opens it as a browser does. */
-export async function runDev(folder: string) {
+export async function runDev(folder: string, whenDone: WhenDone = onTestFinished) {
   const cli = join(ROOT, 'src/cli.ts')
   const child = spawn(process.execPath, [cli, 'dev', '--port', '0'], { cwd: folder })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  whenDone(() => void child.kill('SIGKILL'))
   let errors = ''
   child.stderr.on('data', text => {
     errors += text

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { productEntry } from '../helpers/entries.ts'
 import { isAll, slowTest } from '../helpers/extent.ts'
 import { freePort, runServer } from '../helpers/run-server.ts'
+import { tourpressIn } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -59,7 +60,9 @@ test('no cell of the example of a format begins a formula, and its check reads t
 describe('the example of a config file', () => {
   test('changes and leaves out records, and writes a custom format and surface', async () => {
     const folder = exampleFolder()
-    const report = await build(folder)
+    const { code, stdout } = await tourpressIn(folder, ['build', '--json'])
+    expect(code).toBe(0)
+    const report = JSON.parse(stdout)
     expect(report).toMatchObject({ accounts: 2, products: 8, leftOut: 5, rejected: 0, dropped: 0 })
     expect(published(folder, 'records/all.jsonl')).not.toContain(CLOSED)
     expect(published(folder, 'products/descente-canoe-cenac-beynac-ng12.csv')).toMatch(

@@ -203,7 +203,8 @@ describe.skipIf(!hasJudges)('the examples for many machines (needs test/judges)'
     expect(wrong.map(({ message }) => message)).toEqual([expect.stringContaining('"shrad" is not defined')])
   })
 
-  test("the manifests are as Kubernetes's own schemas have them", async () => {
+  // They take long to load. The test of shards, above, reads the jobs without them.
+  slowTest("the manifests are as Kubernetes's own schemas have them", async () => {
     const { Job: JobOfKubernetes, PersistentVolumeClaim } = await loadKubernetes()
     for (const job of jobs) expect(() => new JobOfKubernetes(job).validate()).not.toThrow()
     const others = manifests.filter(({ kind }) => kind !== 'Job')

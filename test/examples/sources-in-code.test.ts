@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { slowTest } from '../helpers/extent.ts'
 import { listen } from '../helpers/listen.ts'
+import { tourpressIn } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -75,10 +76,9 @@ slowTest('the example of a paged API is read, goes on where it was stopped, and 
 
 test('the example of a folder of files is read, and its dump is a source', async () => {
   const folder = exampleFolder()
-  expect(await build(folder, ['walks', '--dump', 'walks.jsonl'])).toMatchObject({
-    code: 0,
-    report: { published: true, products: 2, accounts: 1, dropped: 0 },
-  })
+  const { code, stdout } = await tourpressIn(folder, ['build', '--json', 'walks', '--dump', 'walks.jsonl'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ published: true, products: 2, accounts: 1, dropped: 0 })
   expect(readFileSync(join(folder, 'walks/current/products/ferry-and-fell.md'), 'utf8')).toContain('4 hours')
   expect(readFileSync(join(folder, 'walks.jsonl'), 'utf8').split('\n')).toHaveLength(4)
 })

@@ -45,11 +45,12 @@ describe('createLimitWrongKeys', () => {
 })
 
 const path = '/api/accounts/get_accounts?account_ids=nobody'
+const source = [{ type: 'account', id: 'a', name: 'Boats' }]
 const wrong = { 'X-Api-Key': 'tourpress_wrong' }
 
 describe('a server', () => {
   test('a server delays an address after many wrong keys, and accepts a valid key from it at once', async () => {
-    const server = await startServer()
+    const server = await startServer({ source })
     const replies: Awaited<ReturnType<typeof server.get>>[] = []
     const answered = (code: number) => replies.filter(({ status }) => status === code)
     // Ten a second are allowed, so a slow machine must send more.
@@ -68,13 +69,13 @@ describe('a server', () => {
   })
 
   test('a server behind a proxy counts no wrong keys', async () => {
-    const server = await startServer({ isBehindProxy: true })
+    const server = await startServer({ source, isBehindProxy: true })
     const replies = await Promise.all(Array.from({ length: 70 }, () => server.get(path, wrong)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
   test('a server answers all wrong keys with identical bytes', async () => {
-    const server = await startServer()
+    const server = await startServer({ source })
     const keys = [
       'x',
       server.key.slice(0, -1),

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { run } from '../../../src/commands/run.ts'
 import { slowTest } from '../../helpers/extent.ts'
-import { ask, expectedError, jsonOf, SAMPLE, startServer } from '../../helpers/server.ts'
+import { ask, expectedError, jsonOf, startServer, writeRecords } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { startCli, startCommand } from './serve-command.ts'
@@ -194,7 +194,8 @@ describe('tourpress serve as a process', () => {
       for (const secret of [key, cut, key.slice(10), 'wrong-key']) expect(written).not.toContain(secret)
   })
 
-  test('a port in use is an error of one line', async () => {
+  // A single process says the same, below.
+  slowTest('a port in use is an error of one line', async () => {
     const { url, folder } = await startServer({ source: records })
     const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
     const second = startCli(['serve', ...places, '--port', new URL(url).port])
@@ -238,7 +239,7 @@ describe('tourpress serve as a process', () => {
   })
 })
 
-/** One process is enough here; the test of a port in use runs several. */
+/** One process is enough here; the test of a port in use, above, runs several. */
 const ALONE = ['--port', '0', '--workers', '1']
 
 describe('tourpress serve', () => {
@@ -270,9 +271,18 @@ describe('tourpress serve', () => {
     expect(existsSync(store)).toBe(false)
   })
 
+  test('tourpress serve ends with 2 and one line if its port is in use', async () => {
+    const { url, folder } = await startServer({ source: records })
+    const [out, store] = [join(folder, 'out'), join(folder, 'catalogue.db')]
+    const port = ['--port', new URL(url).port, '--workers', '1']
+    const { code, stderr } = await failing(['--out', out, '--store', store, ...port])
+    expect(code).toBe(2)
+    expectLine(stderr, `Serving on ${new URL(url).host}: the port is in use`)
+  })
+
   test('tourpress serve ends with 2 and one line if nothing is published', async () => {
     const folder = temporaryFolder()
-    await build(folder, SAMPLE)
+    await build(folder, writeRecords(folder, records), { formats: ['json'] })
     const [out, store] = [join(folder, 'elsewhere'), join(folder, 'catalogue.db')]
     const { code, stderr } = await failing(['--out', out, '--store', store, ...ALONE])
     expect(code).toBe(2)

@@ -27,7 +27,8 @@ const retitled = (titles: Record<string, string>) =>
 
 describe('publishing of writes', () => {
   // Each test uses different products, and waits until everything is published.
-  const shared = serverForAll({ source: catalogue(20) })
+  const options = { formats: ['json', 'markdown'], baseUrl: 'https://tours.example' }
+  const shared = serverForAll({ source: catalogue(20), build: options })
 
   test('a client can follow the documentation through the endpoints, with the key in header or query', async () => {
     const server = shared()
@@ -116,12 +117,24 @@ describe('publishing of writes', () => {
   test('a refresh publishes nothing of a dry run or of a build that a guard stopped', async () => {
     const server = shared()
     const emptied = [...catalogue(2), { type: 'product', id: 'new', title: 'Refused', account: { id: 'a' } }]
-    await expect(server.build(emptied, new Date())).rejects.toThrow(GuardError)
-    await server.build(emptied, new Date(), { dryRun: true, maxRemoved: 1 })
+    await expect(server.build(emptied, new Date(), options)).rejects.toThrow(GuardError)
+    await server.build(emptied, new Date(), { ...options, dryRun: true, maxRemoved: 1 })
     await update(server, [{ id: 'p3', name: 'Written' }])
     await expect.poll(() => cached(server, 'p3')).toContain('Written')
     expect((await server.get('/api/products/get_products?product_ids=new')).status).toBe(404)
     for (const id of ['p5', 'p19']) expect(await cached(server, id)).toContain('Trip')
+    await untilIdle(server)
+  })
+
+  test('a refresh publishes with the options of the live generation', async () => {
+    const server = shared()
+    await update(server, [{ id: 'p0', name: 'Written' }])
+    await expect.poll(() => cached(server, 'p0')).toContain('Written')
+    const files = readdirSync(join(server.folder, 'out/current/products')).filter(file =>
+      file.startsWith('p0.'),
+    )
+    expect(files.sort()).toEqual(['p0.json', 'p0.md'])
+    expect((await server.get('/exports/manifest.json')).bytes.toString()).toContain('"https://tours.example"')
     await untilIdle(server)
   })
 
@@ -132,12 +145,12 @@ describe('publishing of writes', () => {
     await update(server, [{ id: 'p6', name: 'Changed over the API' }])
     await untilIdle(server)
     // The source changes another product, and does not contain the created one.
-    await server.build(retitled({ p4: 'Newer' }), new Date())
+    await server.build(retitled({ p4: 'Newer' }), new Date(), options)
     await expect.poll(() => cached(server, 'p4')).toContain('Newer')
     expect(await cached(server, id)).toContain('Ferry')
     expect(await cached(server, 'p6')).toContain('Changed over the API')
     // A change in the source takes precedence over an older write.
-    await server.build(retitled({ p4: 'Newer', p6: 'By source' }), new Date())
+    await server.build(retitled({ p4: 'Newer', p6: 'By source' }), new Date(), options)
     await expect.poll(() => cached(server, 'p6')).toContain('By source')
     expect(await cached(server, id)).toContain('Ferry')
   })
@@ -152,20 +165,6 @@ describe('publishing of writes', () => {
     expect((await health(server)).refresh.state).toBe('idle')
     server.withStore(store => store.exec('DROP TRIGGER no_writes'))
   })
-})
-
-test('a refresh publishes with the options of the live generation', async () => {
-  const server = await startServer({
-    source: catalogue(),
-    build: { formats: ['json', 'markdown'], baseUrl: 'https://tours.example' },
-  })
-  await update(server, [{ id: 'p0', name: 'Written' }])
-  await expect.poll(() => cached(server, 'p0')).toContain('Written')
-  const files = readdirSync(join(server.folder, 'out/current/products')).filter(file =>
-    file.startsWith('p0.'),
-  )
-  expect(files.sort()).toEqual(['p0.json', 'p0.md'])
-  expect((await server.get('/exports/manifest.json')).bytes.toString()).toContain('"https://tours.example"')
 })
 
 /** Serves the output of another server in this process. */

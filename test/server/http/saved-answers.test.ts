@@ -23,7 +23,7 @@ const ownersOf = (store: Store) => store.prepare('SELECT id, account FROM produc
 async function fromSaved<Result>(saved: Buffer, read: (store: Store) => Result, name = 'saved.json') {
   const folder = temporaryFolder()
   writeFileSync(join(folder, name), saved)
-  await build(folder, join(folder, name), { strict: true })
+  await build(folder, join(folder, name), { strict: true, formats: ['json'] })
   const store = openStore(join(folder, 'catalogue.db'))
   try {
     return read(store)

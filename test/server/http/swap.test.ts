@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generationFolder, switchCurrent } from '../../../src/tree/generations.ts'
-import { examples } from '../../helpers/extent.ts'
+import { slowTest } from '../../helpers/extent.ts'
 import { startServer } from '../../helpers/server.ts'
 import { editionsIn, generation, PATHS } from './editions.ts'
 import { startCommand } from './serve-command.ts'
@@ -47,57 +47,61 @@ test('a request for a deleted generation is answered from the live one', async (
 const EDITIONS = 6
 /** Switches in a round; the server may miss some, but must notice the last. */
 const SWITCHES = 5
-const ROUNDS = examples(1, 40)
+const ROUNDS = 40
 const CONNECTIONS = 32
 
-test('switching generations under 32 busy connections fails no request and mixes no generations', async () => {
-  // The server is a separate process, so that switches happen at any point of a request.
-  const server = await startCommand({
-    source: generation(1),
-    options: { keep: EDITIONS },
-    args: ['--no-access-log'],
-  })
-  const issues: string[] = []
-  const seen = new Set<number>()
-  let latest = 0
-  let requests = 0
-  let isOver = false
+// For `npm test`, ../mcp/generations.test.ts switches generations under calls, in one process.
+slowTest(
+  'switching generations under 32 busy connections fails no request and mixes no generations',
+  async () => {
+    // The server is a separate process, so that switches happen at any point of a request.
+    const server = await startCommand({
+      source: generation(1),
+      options: { keep: EDITIONS },
+      args: ['--no-access-log'],
+    })
+    const issues: string[] = []
+    const seen = new Set<number>()
+    let latest = 0
+    let requests = 0
+    let isOver = false
 
-  async function client(index: number): Promise<void> {
-    for (let at = index; !isOver; at++) {
-      const path = PATHS[at % PATHS.length] ?? ''
-      const reply = await server.get(path).catch(String)
-      requests++
-      if (typeof reply === 'string' || reply.status !== 200) {
-        issues.push(`${path}: ${typeof reply === 'string' ? reply : reply.status}`)
-        continue
+    async function client(index: number): Promise<void> {
+      for (let at = index; !isOver; at++) {
+        const path = PATHS[at % PATHS.length] ?? ''
+        const reply = await server.get(path).catch(String)
+        requests++
+        if (typeof reply === 'string' || reply.status !== 200) {
+          issues.push(`${path}: ${typeof reply === 'string' ? reply : reply.status}`)
+          continue
+        }
+        const [edition = 0, ...others] = editionsIn(reply)
+        if (others.length > 0) issues.push(`${path}: mixes the editions ${[edition, ...others]}`)
+        if (reply.headers['content-length'] !== String(reply.bytes.length))
+          issues.push(`${path}: the length differs from Content-Length`)
+        latest = edition
+        seen.add(edition)
       }
-      const [edition = 0, ...others] = editionsIn(reply)
-      if (others.length > 0) issues.push(`${path}: mixes the editions ${[edition, ...others]}`)
-      if (reply.headers['content-length'] !== String(reply.bytes.length))
-        issues.push(`${path}: the length differs from Content-Length`)
-      latest = edition
-      seen.add(edition)
     }
-  }
 
-  for (let number = 2; number <= EDITIONS; number++) await server.build(generation(number), new Date())
-  const clients = Array.from({ length: CONNECTIONS }, (_, index) => client(index))
-  let edition = EDITIONS
-  await expect.poll(() => latest).toBe(edition)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let count = 0; count < SWITCHES; count++) {
-      edition = (edition % EDITIONS) + 1
-      switchCurrent(join(server.folder, 'out'), edition)
-      const before = requests
-      await expect.poll(() => requests, { interval: 1 }).toBeGreaterThan(before + CONNECTIONS / 2)
-    }
+    for (let number = 2; number <= EDITIONS; number++) await server.build(generation(number), new Date())
+    const clients = Array.from({ length: CONNECTIONS }, (_, index) => client(index))
+    let edition = EDITIONS
     await expect.poll(() => latest).toBe(edition)
-  }
-  isOver = true
-  await Promise.all(clients)
-  expect(issues.slice(0, 10)).toEqual([])
-  // How many switches of a round a busy server notices depends on the machine.
-  expect(seen.size).toBeGreaterThan(1)
-  expect([...seen].every(edition => edition >= 1 && edition <= EDITIONS)).toBe(true)
-})
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let count = 0; count < SWITCHES; count++) {
+        edition = (edition % EDITIONS) + 1
+        switchCurrent(join(server.folder, 'out'), edition)
+        const before = requests
+        await expect.poll(() => requests, { interval: 1 }).toBeGreaterThan(before + CONNECTIONS / 2)
+      }
+      await expect.poll(() => latest).toBe(edition)
+    }
+    isOver = true
+    await Promise.all(clients)
+    expect(issues.slice(0, 10)).toEqual([])
+    // How many switches of a round a busy server notices depends on the machine.
+    expect(seen.size).toBeGreaterThan(1)
+    expect([...seen].every(edition => edition >= 1 && edition <= EDITIONS)).toBe(true)
+  },
+)

@@ -76,7 +76,7 @@ export const fields: readonly Statement[] = [
     },
   },
   // The property tests above write several fields at once.
-  ...everyNth(4, Object.entries(values)).map(
+  ...everyNth(10, Object.entries(values)).map(
     ([name, value]): Statement => ({
       says: `an update of ${name} to ${JSON.stringify(value)} is read back, and changes nothing the second time`,
       async shows({ keyed }) {
@@ -95,7 +95,7 @@ export const fields: readonly Statement[] = [
       },
     }),
   ),
-  ...everyNth(3, readOnly).map(
+  ...everyNth(7, readOnly).map(
     (name): Statement => ({
       says: `${name}, which the server sets, is rejected unless it is unchanged`,
       async shows({ keyed }) {

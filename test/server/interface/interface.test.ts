@@ -29,7 +29,8 @@ const subjects: Readonly<Record<string, readonly Statement[]>> = {
   'a second build': secondBuild,
 }
 
-const keyed = serverForAll({ source: catalogue })
+// Nearly every statement writes, and few look at what is published: those wait for one publish of many writes.
+const keyed = serverForAll({ source: catalogue, gatherMs: 100 })
 const open = serverForAll({ source: catalogue, isPublic: true })
 const second = serverForAll({ origin: open })
 

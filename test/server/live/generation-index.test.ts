@@ -55,15 +55,9 @@ test('of all lines, only that of the record is parsed', async () => {
 })
 
 test('two records with one hash are told apart', async () => {
-  const byHash = new Map<number, string>()
-  const pair: string[] = []
-  for (let number = 0; pair.length === 0; number++) {
-    const [id, hash] = [`p${number}`, recordHash('product', `p${number}`)]
-    const other = byHash.get(hash)
-    if (other !== undefined) pair.push(other, id)
-    byHash.set(hash, id)
-  }
-  const [one = '', other = ''] = pair
+  // The first two of p0, p1 and so on whose hashes are one: finding them takes longer than all else here.
+  const [one, other] = ['p122789', 'p339192']
+  expect(recordHash('product', one)).toBe(recordHash('product', other))
   const both = await opened(treeOf([texts('a', one, other, 'z')]))
   expect(both.find('product', one)?.id).toBe(one)
   expect(both.find('product', other)?.id).toBe(other)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { renameSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isAll, slowTest } from '../../helpers/extent.ts'
 import { SAMPLE, startServer, textOf, writeRecords } from '../../helpers/server.ts'
@@ -26,7 +26,7 @@ async function buildEdition(folder: string, number: number): Promise<void> {
 /** Follows `/healthz` until a reader has a generation. */
 async function reaches(get: Get, number: number): Promise<void> {
   const health = async () => (await get('/healthz')).bytes.toString()
-  await expect.poll(health, { timeout: 15_000 }).toContain(`"generation":${number},`)
+  await expect.poll(health, { timeout: 15_000, interval: 100 }).toContain(`"generation":${number},`)
 }
 
 const targets = [
@@ -36,7 +36,7 @@ const targets = [
   ['an http address that hides .tourpress/', () => hostedTarget(true)],
 ] as const
 
-// `npm test` skips these. ../http/swap.test.ts asks for mixed answers, and below a reader follows a push.
+// `npm test` skips these. ../mcp/generations.test.ts asks for mixed answers, and below a reader follows a push.
 describe.for(targets)('readers of %s', ([, targetOf]) => {
   slowTest(
     'ten pushes mix no answer of two readers',
@@ -96,7 +96,7 @@ describe('a reader whose target is away', () => {
     expect(await health()).toEqual({ state: 'followed', age: expect.any(Number) })
     const site = target.reader.from.slice('file:'.length)
     renameSync(site, `${site}.away`)
-    await expect.poll(health, { timeout: 10_000 }).toMatchObject({ state: 'away' })
+    await expect.poll(health, { timeout: 10_000, interval: 100 }).toMatchObject({ state: 'away' })
     // It stays away over further checks, also those that read nothing.
     if (isAll) await expect.poll(async () => (await health()).age).toBeGreaterThan(2)
     expect(await health()).toMatchObject({ state: 'away' })
@@ -107,7 +107,7 @@ describe('a reader whose target is away', () => {
       retry: '2',
     })
     renameSync(`${site}.away`, site)
-    await expect.poll(health, { timeout: 10_000 }).toMatchObject({ state: 'followed' })
+    await expect.poll(health, { timeout: 10_000, interval: 100 }).toMatchObject({ state: 'followed' })
     expect((await get('/exports/products/2.md')).status).toBe(200)
     await buildEdition(folder, 2)
     await target.push(folder)
@@ -127,7 +127,7 @@ describe('a reader whose target is away', () => {
       await get('/exports/products/1.md')
       await stop(target.server)
       const health = async () => (await get('/healthz')).bytes.toString()
-      await expect.poll(health, { timeout: 15_000 }).toContain('"state":"away"')
+      await expect.poll(health, { timeout: 15_000, interval: 100 }).toContain('"state":"away"')
       expect(editionsIn(await get('/exports/products/1.md'))).toEqual([1])
       await buildEdition(folder, 2)
       await target.push(folder)
@@ -139,12 +139,21 @@ describe('a reader whose target is away', () => {
   )
 })
 
+/** One operator of the sample and its products. */
+function operatorOfSample(): object[] {
+  const { accounts, products } = JSON.parse(readFileSync(SAMPLE, 'utf8'))
+  return [
+    { type: 'account', ...accounts[0] },
+    ...products.slice(0, 2).map((one: object) => ({ type: 'product', ...one })),
+  ]
+}
+
 test('a reader answers as the server of the same tree does', async () => {
   const surfaces = ['pages', 'llms', 'host', 'maps', 'bulk']
   const server = await startServer({
     build: { surfaces, baseUrl: 'https://tours.example.com' },
     isPublic: true,
-    source: SAMPLE,
+    source: operatorOfSample(),
   })
   const target = await folderTarget()
   await target.push(server.folder)
