@@ -1,49 +1,13 @@
-import { OutputError } from '../errors.ts'
-import { fileIdsFor, pathOf } from '../formats/file-ids-for.ts'
-import { linesOfFile } from '../tree/lines-of-file.ts'
-import { linkOnce } from '../tree/link-file.ts'
-import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
+import { linkRecords } from './link-records.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
-
-export interface LinkJob {
-  /** The lists of the records that have the files. */
-  lists: readonly string[]
-  /** The folder of the live generation, and of the next one, which gets the links. */
-  from: string
-  to: string
-  /** The extensions of all formats, which file ids depend on. Loading the formats themselves would take long. */
-  extensions: readonly string[]
-}
 
 /** The functions of the thread that links and splices files. */
 export type LinkWorker = typeof functions
 
 const functions = {
-  /** Links the files of all records in `lists`, unless `to` already has them. Returns the paths that `from` lacks. */
-  link({ lists, from, to, extensions }: LinkJob): string[] {
-    const { fileId } = fileIdsFor(extensions)
-    const missing: string[] = []
-    for (const text of linesOf(lists)) {
-      const { type, id, bytes }: RecordLine = JSON.parse(text)
-      const safeId = fileId(id)
-      for (const suffix of Object.keys(bytes)) {
-        const file = pathOf(type, safeId, suffix)
-        try {
-          linkOnce(`${from}/${file}`, `${to}/${file}`)
-        } catch (error) {
-          if (!(error instanceof OutputError)) throw error
-          missing.push(file)
-        }
-      }
-    }
-    return missing
-  },
+  link: linkRecords,
   splice: (account: SplicedAccount) => writeSpliced(account),
-}
-
-function* linesOf(lists: readonly string[]): Iterable<string> {
-  for (const list of lists) yield* linesOfFile(list)
 }
 
 answerCalls(functions)

@@ -12,7 +12,8 @@ import { takeRecycled } from '../tree/recycled-tree.ts'
 import { discardStaging, type StagingTree } from '../tree/staging-tree.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
-import type { LinkJob, LinkWorker } from './link-worker.ts'
+import { type LinkJob, linkRecords } from './link-records.ts'
+import type { LinkWorker } from './link-worker.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /**
@@ -42,6 +43,8 @@ export interface NextTree {
 
 /** The fewest files of a live tree with which the worker splices. In smaller trees the main thread splices at once. */
 const FEWEST_FOR_WORKER = 5000
+/** A live tree with fewer files is linked at once, because the start of a worker would take longer. */
+const FEWEST_FOR_LINKS = 1000
 
 /** @param wantsLiveFiles false if all files are rendered */
 export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): NextTree {
@@ -55,20 +58,26 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
       discard: async () => discardStaging(staging, false),
     }
   const isRecycled = takeRecycled(out, live, folder)
-  const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
-  const links = isRecycled ? [] : later(worker.call('link', linkJob(live, folder)))
-  const isSmall = live.manifest.counts.files < FEWEST_FOR_WORKER
+  const { files } = live.manifest.counts
+  const worker = files < FEWEST_FOR_LINKS ? null : createWorker<LinkWorker>(workerFile('render/link-worker'))
+  const link = (job: LinkJob) => (worker === null ? linkRecords(job) : later(worker.call('link', job)))
+  const links = isRecycled ? [] : link(linkJob(live, folder))
   return {
     staging,
     hasLiveFiles: true,
-    splice: account => later(isSmall ? spliceHere(account) : worker.call('splice', withOwnBytes(account))),
+    splice: account =>
+      later(
+        worker === null || files < FEWEST_FOR_WORKER
+          ? spliceHere(account)
+          : worker.call('splice', withOwnBytes(account)),
+      ),
     async finish(plan) {
       const missing = await links
-      await worker.close()
+      await worker?.close()
       settle(plan, live.folder, folder, missing)
     },
     async discard(isWritten) {
-      await worker.close()
+      await worker?.close()
       // A generation that went live has been renamed, so this folder no longer exists.
       discardStaging(staging, isRecycled && !isWritten)
     },
