@@ -18,7 +18,11 @@ writeFileSync(madeFile, made.map(record => `${JSON.stringify(record)}\n`).join('
 
 /** `npm test` takes one product in `few` of each, and `npm run test:all` takes all products. */
 const catalogues = [
-  { name: 'the sample', file: fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)), few: 4 },
+  {
+    name: 'the sample',
+    file: fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)),
+    few: 4,
+  },
   { name: 'the invented records', file: madeFile, few: 2 },
   { name: 'the national parks', file: sharedFiles.nationalParks, few: 30 },
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, few: 300 },

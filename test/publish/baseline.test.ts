@@ -135,7 +135,7 @@ describe('publish on a base', () => {
     async ({ options, others }) => {
       const editions = fc.array(fc.record({ records: edition, options: others }), {
         minLength: 2,
-        maxLength: 5,
+        maxLength: examples(2, 5),
       })
       await fc.assert(
         fc.asyncProperty(editions, all =>

@@ -82,7 +82,7 @@ const sorted = (files: ReadonlyMap<string, Buffer>) =>
 describe('publish of an edited catalogue', () => {
   test('publish makes the files that a full build makes, and lists those that changed and no others', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(edition, { minLength: 2, maxLength: 4 }), async editions => {
+      fc.asyncProperty(fc.array(edition, { minLength: 2, maxLength: examples(2, 4) }), async editions => {
         const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
         const force = { force: ['removed', 'empty', 'texts', 'prices'] as const }
         let before = new Map<string, Buffer>()

@@ -65,9 +65,9 @@ test('shards of any number, in any order, with attempts that overlap, make the b
   await fc.assert(
     fc.asyncProperty(
       tours,
-      fc.array(edits, { maxLength: 2 }),
+      fc.array(edits, { maxLength: examples(1, 2) }),
       odd,
-      fc.integer({ min: 1, max: 7 }),
+      fc.integer({ min: 1, max: examples(3, 7) }),
       attempts,
       async (first, later, more, count, order) => {
         const folder = temporaryFolder()

@@ -73,7 +73,7 @@ describe('over all surfaces, and those of the example of a config file,', () => 
       formats: formats.map(({ name }) => name),
       baseUrl: 'https://tours.example.com/c',
     }
-    const all = Array.from({ length: 40 }, (_, id) => {
+    const all = Array.from({ length: examples(15, 40) }, (_, id) => {
       return [id, { account: id % 5, title: id % 7, reference: id % 3, locale: 'en' }] as const
     })
     const model = catalogueModel(new Map(all))
@@ -120,7 +120,7 @@ describe('over all surfaces, and those of the example of a config file,', () => 
           return [surface.join(own, context), surface.join(elsewhere(own, order), context)]
         }
       }),
-      { numRuns: examples(2, 100) },
+      { numRuns: examples(1, 100) },
     )
     store.close()
   }, 120_000)
