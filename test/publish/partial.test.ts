@@ -15,7 +15,7 @@ import { issuesIn, tour, writeCatalogue } from './small-catalogue.ts'
 const { silent, temporaryFolder } = workspace
 /** What holds of files of some formats holds of all. */
 const build: typeof workspace.build = (folder, source, options, now) =>
-  workspace.build(folder, source, { formats: ['json', 'markdown', 'text'], ...options }, now)
+  workspace.build(folder, source, { formats: ['json-octo', 'markdown', 'text'], ...options }, now)
 
 const two = [tour('1', 'One'), tour('2', 'Two')]
 const edited = [tour('1', 'Uno', 1200), tour('2', 'Two')]
@@ -214,7 +214,7 @@ describe('publish on a base', () => {
     ['few changes', many(index => (index === 3 ? { description: null, options: free } : {})), []],
   ]
   // ../publish/guards.test.ts asks each guard.
-  test.each(everyNth(2, harm))(
+  test.each(everyNth(3, harm))(
     'publish on a base has the guards of a build over a store: %s',
     async (_, products, guards) => {
       const { first, fresh, base } = await machines(many(() => ({})))

@@ -7,7 +7,7 @@ import { text } from '../../src/formats/text.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { splice } from '../../src/render/splice.ts'
 import { writeSpliced } from '../../src/render/write-spliced.ts'
-import { examples, isAll } from '../helpers/extent.ts'
+import { examples, isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -126,22 +126,24 @@ describe('publish of an edited catalogue', () => {
       ...change(index),
     }))
 
-  test('publish of many records takes over in a thread what did not change, and removes what is gone', async () => {
-    const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
-    await build(folder, writeRecords(folder, many()))
-    const before = statSync(join(folder, 'out/current/products/p8.md'))
-    const edited = many(index => (index % 100 === 0 ? { title: 'Other' } : {})).filter(
-      ({ id }) => id !== 'p7' && id !== 'p500',
-    )
-    const report = await build(folder, writeRecords(folder, edited))
-    expect(report).toMatchObject({ published: true, changes: { added: 0, changed: 8, removed: 2 } })
-    expect(await issuesIn(folder)).toEqual([])
-    expect(statSync(join(folder, 'out/current/products/p8.md')).ino).toBe(before.ino)
-    // A full build of so many records takes long; the property above compares small ones.
-    if (!isAll) return
-    await build(fresh, writeRecords(fresh, edited))
-    expect(sorted(recordFiles(folder))).toEqual(sorted(recordFiles(fresh)))
-  })
+  // The thread takes over by the function that the test above asks with small trees.
+  slowTest(
+    'publish of many records takes over in a thread what did not change, and removes what is gone',
+    async () => {
+      const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
+      await build(folder, writeRecords(folder, many()))
+      const before = statSync(join(folder, 'out/current/products/p8.md'))
+      const edited = many(index => (index % 100 === 0 ? { title: 'Other' } : {})).filter(
+        ({ id }) => id !== 'p7' && id !== 'p500',
+      )
+      const report = await build(folder, writeRecords(folder, edited))
+      expect(report).toMatchObject({ published: true, changes: { added: 0, changed: 8, removed: 2 } })
+      expect(await issuesIn(folder)).toEqual([])
+      expect(statSync(join(folder, 'out/current/products/p8.md')).ino).toBe(before.ino)
+      await build(fresh, writeRecords(fresh, edited))
+      expect(sorted(recordFiles(folder))).toEqual(sorted(recordFiles(fresh)))
+    },
+  )
 
   test.each([
     { records: 'a few records', of: 4 },
