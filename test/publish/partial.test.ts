@@ -13,7 +13,7 @@ import * as workspace from '../helpers/workspace.ts'
 import { issuesIn, tour, writeCatalogue } from './small-catalogue.ts'
 
 const { silent, temporaryFolder } = workspace
-/** What holds of files of some formats holds of all. */
+/** Builds with fewer formats, which have all that guards read of a base. */
 const build: typeof workspace.build = (folder, source, options, now) =>
   workspace.build(folder, source, { formats: ['json-octo', 'markdown', 'text'], ...options }, now)
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PACKING } from '../../src/shards/pack.ts'
+import { someFormats } from '../helpers/build-from.ts'
 import { everyNth, slowTest } from '../helpers/extent.ts'
 import { type StoreFailure, sendError } from '../helpers/s3-store.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -33,7 +34,7 @@ slowTest(
         for (let shard = 0; shard < count; shard++) await twice('shard', String(shard))
         const out = join(folder, 'many')
         expect(await run('merge', '--out', out)).toEqual(DONE)
-        await build(folder, source, { surfaces, baseUrl }, NOW)
+        await build(folder, source, { surfaces, baseUrl, formats: someFormats }, NOW)
         expect(live(out)).toEqual(live(join(folder, 'out')))
         expect([...objects.keys()].filter(key => key.includes('unfinished'))).toEqual([])
       }),
@@ -72,7 +73,7 @@ function losingAt(nth: number, isHeeded: boolean): StoreFailure {
 
 test('a machine that is lost at any request leaves parts that the next one goes on with', async () => {
   const { folder, source, out, steps } = bucketSteps()
-  await build(folder, source, { surfaces, baseUrl }, NOW)
+  await build(folder, source, { surfaces, baseUrl, formats: someFormats }, NOW)
   const whole = await startBucket()
   for (const args of steps) expect(await whole.run(...args)).toEqual(DONE)
   const all = whole.requests.map(({ nth }) => nth)
@@ -98,7 +99,7 @@ slowTest(
   'a store that is away for a while in the middle of each command lets them wait',
   async () => {
     const { folder, source, out, steps } = bucketSteps()
-    await build(folder, source, { surfaces, baseUrl }, NOW)
+    await build(folder, source, { surfaces, baseUrl, formats: someFormats }, NOW)
     const whole = await startBucket()
     const middles: number[] = []
     for (const args of steps) {
