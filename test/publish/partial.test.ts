@@ -1,6 +1,7 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkSummary } from '../../src/check/check-report.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { GuardError } from '../../src/errors.ts'
@@ -20,10 +21,18 @@ const build: typeof workspace.build = (folder, source, options, now) =>
 const two = [tour('1', 'One'), tour('2', 'Two')]
 const edited = [tour('1', 'Uno', 1200), tour('2', 'Two')]
 
+let ofTwo: string
+beforeAll(async () => {
+  ofTwo = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+  await build(ofTwo, writeCatalogue(ofTwo, two))
+  return () => rmSync(ofTwo, { recursive: true })
+})
+
 /** A folder whose live generation is published, and one that has nothing. */
 async function machines(products: object[] = two) {
   const [first, fresh] = [temporaryFolder(), temporaryFolder()]
-  await build(first, writeCatalogue(first, products))
+  if (products === two) cpSync(ofTwo, first, { recursive: true, verbatimSymlinks: true })
+  else await build(first, writeCatalogue(first, products))
   return { first, fresh, base: join(first, 'out/current/') }
 }
 

@@ -153,7 +153,8 @@ slowTest.each([16, 4])(
   },
 )
 
-test('readItems starts no thread for a source with little that is new', async () => {
+// A thread more would cost time alone.
+slowTest('readItems starts no thread for a source with little that is new', async () => {
   const folder = temporaryFolder()
   const store = storeIn(folder)
   const file = join(folder, 'catalogue.jsonl')

@@ -16,7 +16,7 @@ import { GuardError, OutputError, TargetError, UsageError } from '../../src/erro
 import type { PlannedFile } from '../../src/push/plan/planned-files.ts'
 import { SEND_ROUNDS, uploadOrderOf } from '../../src/push/plan/send-order.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
-import { everyNth } from '../helpers/extent.ts'
+import { everyNth, slowTest } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
   buildCatalogue,
@@ -140,7 +140,8 @@ describe('push', () => {
     expect(Object.keys(objectsOf(to))).toContain('products/p4.html')
   })
 
-  test('push follows several generations at once', async () => {
+  // ./random-edits.test.ts cuts pushes off between generations.
+  slowTest('push follows several generations at once', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     await buildCatalogue(second, { ...FIRST, p6: ['e', 'Six'] })
