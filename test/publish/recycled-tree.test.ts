@@ -342,7 +342,8 @@ describe('the recycled tree', () => {
     expect(left.filter(name => name.startsWith('feed'))).toEqual([])
   })
 
-  test('a server brings the recycled tree to each generation, and leaves it when it stops', async () => {
+  // `npm test` has publishers with recycled trees in ./prepare-recycled.test.ts.
+  slowTest('a server brings the recycled tree to each generation, and leaves it when it stops', async () => {
     const one = published()
     const inode = inodeOf(join(one.out, 'generations/.000004.spare'))
     const publisher = createPublisher({ out: one.out, store: one.store })

@@ -48,11 +48,13 @@ beforeAll(async () => {
 /** The folders of two generations, of another output with the files of the second, and an empty target. */
 function prepare(): { first: string; second: string; other: string; to: string } {
   const folder = temporaryFolder()
-  copyFolder(built, join(folder, 'built'))
+  for (const name of ['1', '2']) copyFolder(join(built, name), join(folder, 'built', name))
   return {
     first: join(folder, 'built/1'),
     second: join(folder, 'built/2'),
-    other: join(folder, 'built/other'),
+    get other() {
+      return copyFolder(join(built, 'other'), join(folder, 'built/other'))
+    },
     to: join(folder, 'target'),
   }
 }

@@ -114,7 +114,8 @@ describe('a tree with clean addresses', () => {
     expect([wrong, seen.includes(`products/${ID}.html`)]).toEqual([[], true])
   })
 
-  test.skipIf(!hasNginx)('nginx does too', async () => {
+  // `npm test` asks nginx for its addresses in ./nginx.test.ts.
+  test.runIf(isAll && hasNginx)('nginx does too', async () => {
     const folder = temporaryFolder()
     await build(folder, SAMPLE, options)
     const root = join(folder, 'out/current')
