@@ -71,7 +71,7 @@ describe('the change feed', () => {
     expect(statSync(join(folder, 'out/current/manifest.json')).ino).toBe(manifest)
   })
 
-  // A hundred trees take a while; the property below follows the feed over a quarter of them.
+  // A hundred trees take a while; the property below follows the feed over fewer.
   slowTest('the change feed keeps a hundred sequences', async () => {
     const folder = temporaryFolder()
     const out = join(folder, 'out')
