@@ -16,12 +16,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const madeFile = join(folder, 'made.jsonl')
 writeFileSync(madeFile, made.map(record => `${JSON.stringify(record)}\n`).join(''))
 
+const SAMPLE = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
+
 /** `npm test` takes the first and the third, and one product in `few` of each. `npm run test:all` takes all. */
 const catalogues = [
   { name: 'the invented records', file: madeFile, few: 2 },
-  {
-  { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, few: 300 },
-  { name: 'the national parks', file: sharedFiles.nationalParks, few: 30 },
+  { name: 'the sample', file: SAMPLE, few: 1 },
+  { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, few: 120 },
+  { name: 'the national parks', file: sharedFiles.nationalParks, few: 1 },
 ]
 
 describe.for(everyNth(2, catalogues))('promises of $name', ({ name, file, few }) => {
