@@ -368,7 +368,7 @@ describe('parseLeniently on any value of JSON', () => {
           expectReasons(result.dropped)
           expect(schema.safeParse(structuredClone(result.value)).error).toBeUndefined()
         }),
-        { numRuns: examples(100, 1000) },
+        { numRuns: examples(30, 1000) },
       )
     },
   )
@@ -393,7 +393,7 @@ describe('parseLeniently on any value of JSON', () => {
         if (isKnown(value) && !isDropped)
           expect(isKnown(told), `${field} is ${JSON.stringify(told)}`).toBe(true)
       }),
-      { numRuns: examples(200, 2000) },
+      { numRuns: examples(60, 2000) },
     )
   })
 
@@ -415,7 +415,7 @@ describe('parseLeniently on any value of JSON', () => {
         const { durationText: _text, passthrough: _kept, ...wire } = read.product
         expect(WireProduct.safeParse(structuredClone(wire)).error).toBeUndefined()
       }),
-      { numRuns: examples(300, 3000) },
+      { numRuns: examples(100, 3000) },
     )
   })
 
@@ -424,7 +424,7 @@ describe('parseLeniently on any value of JSON', () => {
       fc.property(fc.constantFrom('account', 'product'), values, (type, value) => {
         expect(['account', 'product', 'rejected']).toContain(readRecord(type, value).type)
       }),
-      { numRuns: examples(100, 1000) },
+      { numRuns: examples(30, 1000) },
     )
   })
 })

@@ -70,20 +70,15 @@ function fileOf(name: string, records: readonly object[]) {
   return { name: `${name} records`, file, counts: { products: records.length } }
 }
 
-/** Products of a catalogue that are judged where there is less time. */
-const SOME = 8
-
 const all = [...catalogues, fileOf('made', made), fileOf('hostile', hasShared ? hostileCatalogue() : [])]
-// `npm test` asks them of delicate records: a tree of each catalogue takes a second and more.
-const asked = isAll ? all : all.filter(({ name }) => name === 'made records')
 
-describe.for(asked)('linters of $name (needs test/judges)', ({ name, file, counts }) => {
-  const isMissing = !hasJudges || !existsSync(file) || counts.products === 0
+// A tree of each catalogue takes a second and more. pages.test.ts and markdown.test.ts ask `npm test`'s questions of both.
+describe.for(all)('linters of $name (needs test/judges)', ({ name, file, counts }) => {
+  const isMissing = !isAll || !hasJudges || !existsSync(file) || counts.products === 0
   let tree: PublishedTree
   beforeAll(async () => {
     if (isMissing) return
-    const nth = isAll ? 1 : Math.ceil(counts.products / SOME)
-    tree = await publishTree(name, file, mkdtempSync(join(folder, 'tree-')), nth)
+    tree = await publishTree(name, file, mkdtempSync(join(folder, 'tree-')))
   })
   const judged = (extension: string) => {
     const paths = tree.paths.filter(path => path.endsWith(extension))
@@ -102,7 +97,7 @@ describe.for(asked)('linters of $name (needs test/judges)', ({ name, file, count
   })
 })
 
-test.skipIf(!hasJudges)('the linters find what is wrong (needs test/judges)', async () => {
+test.skipIf(!isAll || !hasJudges)('the linters find what is wrong (needs test/judges)', async () => {
   const page =
     '<!doctype html><html lang="en"><head><title>x</title></head><body><p><img src="a.png"></body></html>'
   expect((await issuesOfPage('a.html', page)).map(issue => issue.split(' ')[1])).toEqual(

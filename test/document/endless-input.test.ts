@@ -6,8 +6,8 @@ import { toText } from '../../src/document/to-text.ts'
 import { isAll } from '../helpers/extent.ts'
 import { markdownOf } from './pages.ts'
 
-/** Overflowing the stack needs the full length. Code that is not linear is slow with a tenth already. */
-const LONG = isAll ? 2_000_000 : 200_000
+/** Overflowing the stack needs the full length. Code that is not linear is slow with a thirtieth already. */
+const LONG = isAll ? 2_000_000 : 66_000
 const repeated = (part: string, bytes = isAll ? 200_000 : 30_000) => part.repeat(bytes / part.length)
 
 /** Long texts that break parsers with nested loops or recursion. */

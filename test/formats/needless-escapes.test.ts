@@ -93,7 +93,7 @@ describe('toMarkdown', () => {
         fc.pre(texts.every(value => value.trim() === value))
         expect(readersThatDiffer(pageOf(texts))).toEqual([])
       }),
-      { numRuns: examples(30, 300) },
+      { numRuns: examples(12, 300) },
     )
   })
 

@@ -159,7 +159,7 @@ describe('outlineOf', () => {
   })
 
   it.each([2, 20])('outlineOf finds in any body what the parser finds, with one sign in %i', weight => {
-    fc.assert(fc.property(bodies(weight), expectParsersOutline), { numRuns: examples(200, 10_000) })
+    fc.assert(fc.property(bodies(weight), expectParsersOutline), { numRuns: examples(60, 10_000) })
   })
 
   it('outlineOf reads any front matter as YAML is read', () => {
@@ -168,7 +168,7 @@ describe('outlineOf', () => {
         const [matter = ''] = `\n${yaml}---\n`.split('\n---\n')
         expect(outlineOf(`---\n${yaml}---\n\n# a\n`).matter).toEqual(valueOfYaml(matter))
       }),
-      { numRuns: examples(200, 10_000) },
+      { numRuns: examples(60, 10_000) },
     )
   })
 
@@ -196,7 +196,7 @@ describe('outlineOf', () => {
 
   it.runIf(hasShared)('outlineOf finds in hostile texts what the parser finds', () => {
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    for (const line of everyNth(40, lines)) {
+    for (const line of everyNth(120, lines)) {
       const { text } = z.object({ text: z.string() }).parse(JSON.parse(line))
       expectParsersOutline(`\n# ${text}\n\n- ${text}\n\n[a](https://${text})\n\n${text}\n`)
     }

@@ -12,6 +12,7 @@ import { AccountResource } from '../../src/server/resources/account.ts'
 import { ProductResource } from '../../src/server/resources/product.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { everyNth } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 
 const records = [
@@ -85,7 +86,7 @@ test.for([
 ])('$name compiled finds the issues of its schema, with equal messages', ({ recordSchema, built }) => {
   const sound: unknown = JSON.parse(built)
   expect(schemaIssues(recordSchema.compiled, sound)).toEqual([])
-  for (const value of spoiled(sound))
+  for (const value of everyNth(7, [...spoiled(sound)]))
     expect(schemaIssues(recordSchema.compiled, value), JSON.stringify(value)).toEqual(
       schemaIssues(recordSchema.schema, value),
     )

@@ -7,7 +7,7 @@ import * as zlib from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { addKey } from '../../src/catalogue/store/keys.ts'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
-import type { BuildOptions } from '../../src/config/build-options.ts'
+import { type BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
 import { SERVE_DEFAULTS, type ServeOptions } from '../../src/config/serve-options.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
@@ -113,7 +113,7 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   if (origin === undefined) await build(folder, file, setup.build, now)
   else {
     const { url, key } = origin()
-    await buildFrom(folder, url, { key }, setup.build)
+    await buildFrom(folder, url, { key }, { formats: DEFAULTS.formats, ...setup.build })
   }
 
   const withStore: TestServer['withStore'] = work => {

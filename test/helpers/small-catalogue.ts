@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordFiles } from './build-from.ts'
+import { recordFiles, someFormats } from './build-from.ts'
 import { type CatalogueApi, type CatalogueApiOptions, catalogueApi } from './catalogue-api.ts'
 import { build, temporaryFolder } from './workspace.ts'
 
@@ -37,7 +37,7 @@ export async function smallFiles(products: number): Promise<Record<string, strin
   const known = built.get(products)
   if (known !== undefined) return known
   const folder = temporaryFolder()
-  await build(folder, smallCatalogue(products))
+  await build(folder, smallCatalogue(products), { formats: someFormats })
   const files = recordFiles(folder)
   built.set(products, files)
   return files

@@ -21,12 +21,16 @@ async function changed(most: number) {
   const out = join(folder, 'out')
   // Two products of each account a0 to a5.
   const model = catalogueModel(new Map(Array.from({ length: 12 }, (_, id) => [id, tour(id % 6)])))
-  await build(folder, model.write(folder), { surfaces: ['llms'] })
+  await build(folder, model.write(folder), { surfaces: ['llms'], formats: ['markdown'] })
   const live = readLive(out)
   if (live === null) throw new Error('Nothing is live')
   model.apply([{ op: 'put', id: 6, tour: tour(0, 2) }])
   // Into the same store, so that its records are newer than what is live.
-  await build(folder, model.write(folder), { surfaces: ['llms'], out: join(folder, 'other') })
+  await build(folder, model.write(folder), {
+    surfaces: ['llms'],
+    formats: ['markdown'],
+    out: join(folder, 'other'),
+  })
   const store = openStore(join(folder, 'catalogue.db'))
   const partition = readPartition(store, live.manifest.partition)
   const plan = planStore(store, live, { partition, now: new Date(0), isWhole: false })
@@ -85,7 +89,7 @@ test('a build of one change forgets nothing of what the store knows of records i
   const folder = temporaryFolder()
   const model = catalogueModel(new Map(Array.from({ length: 12 }, (_, id) => [id, tour(id % 6)])))
   const published = async () => {
-    await build(folder, model.write(folder), { surfaces: [] })
+    await build(folder, model.write(folder), { formats: ['json'] })
     using store = openStore(join(folder, 'catalogue.db'))
     const rows = store.prepare("SELECT id FROM published WHERE starts IS NOT NULL AND type = 'product'").all()
     return rows.map(({ id }) => String(id)).toSorted()

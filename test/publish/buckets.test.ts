@@ -15,7 +15,7 @@ import { surfaces } from '../../src/surfaces/index.ts'
 import { readChangeLines } from '../../src/tree/change-feed.ts'
 import { listGenerations } from '../../src/tree/generations.ts'
 import { readManifest } from '../../src/tree/manifest.ts'
-import { examples } from '../helpers/extent.ts'
+import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { recordLines } from '../helpers/record-lines.ts'
@@ -155,7 +155,7 @@ describe('many buckets', () => {
         tours,
         most,
         named,
-        fc.array(step, { minLength: 5, maxLength: 5 }),
+        fc.array(step, { minLength: examples(3, 5), maxLength: examples(3, 5) }),
         async (first, filling, names, steps) => {
           Object.assign(FILLING, { most: filling, shrinking: 1 })
           options.surfaces = names
@@ -206,6 +206,8 @@ describe('a tree of version 0.1.0, which lists all records in one file,', () => 
   /** Two generations, of which the first is as that version left it; one product differs. */
   async function upgraded() {
     FILLING.most = 1
+    // The lists of records are the same beside any surfaces.
+    if (!isAll) options.surfaces = ['maps']
     const folder = temporaryFolder()
     const model = catalogueModel(new Map([0, 1, 2, 3].map(id => [id, TOUR(id)])))
     await build(folder, model.write(folder), options)
@@ -220,7 +222,7 @@ describe('a tree of version 0.1.0, which lists all records in one file,', () => 
     await build(folder, model.write(folder), options)
     const { changed, removed } = readPaths(join(out, 'current/changes/2.paths'))
     expect(changed.filter(path => path.startsWith('products/')).sort()).toEqual(
-      ['html', 'json', 'jsonl', 'md'].map(suffix => `products/p1.${suffix}`),
+      [...(isAll ? ['html'] : []), 'json', 'jsonl', 'md'].map(suffix => `products/p1.${suffix}`),
     )
     expect(removed).toContain('records.jsonl')
     expect(contents(folder)).toEqual(contents(await fresh(model)))
@@ -245,7 +247,8 @@ describe('a tree of version 0.1.0, which lists all records in one file,', () => 
   test('is the base of a build, and the target of a push', async () => {
     const { folder, model, old } = await upgraded()
     const [other, target] = [temporaryFolder(), temporaryFolder()]
-    const whole = contents(await fresh(model))
+    const another = await fresh(model)
+    const whole = contents(another)
     await build(other, model.write(other), { ...options, base: old })
     const partial = Object.entries(contents(other))
     expect(partial.filter(([file, text]) => whole[file] !== text)).toEqual([])
@@ -253,8 +256,8 @@ describe('a tree of version 0.1.0, which lists all records in one file,', () => 
       expect.arrayContaining(Object.keys(whole).filter(file => file.startsWith('records/'))),
     )
     await pushFolder(folder, target)
-    await pushFolder(await fresh(model), target, { deleteNow: true, force: ['history', 'removed'] })
-    expect(contentsWithout(target)).toEqual(treeOf(await fresh(model)))
+    await pushFolder(another, target, { deleteNow: true, force: ['history', 'removed'] })
+    expect(contentsWithout(target)).toEqual(treeOf(another))
   })
 })
 

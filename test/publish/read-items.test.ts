@@ -9,7 +9,7 @@ import { SourceError } from '../../src/errors.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { WorkerPool } from '../../src/worker/create-pool.ts'
-import { everyNth, isAll } from '../helpers/extent.ts'
+import { isAll, slowTest } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -136,7 +136,8 @@ test('readItems reads a large source in threads as it does in one', async () => 
   expect(calls.at(-1)).toBeGreaterThan(3)
 })
 
-test.each(everyNth(2, [16, 4]))(
+// The test above has as many threads as this machine.
+slowTest.each([16, 4])(
   'readItems reads a source of some megabytes in threads where there are %i of them',
   async size => {
     const folder = temporaryFolder()
@@ -152,7 +153,8 @@ test.each(everyNth(2, [16, 4]))(
   },
 )
 
-test('readItems starts no thread for a source with little that is new', async () => {
+// A thread more would cost time alone.
+slowTest('readItems starts no thread for a source with little that is new', async () => {
   const folder = temporaryFolder()
   const store = storeIn(folder)
   const file = join(folder, 'catalogue.jsonl')

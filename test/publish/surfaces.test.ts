@@ -6,7 +6,7 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { isCompressed } from '../../src/surfaces/shared/encodings.ts'
-import { examples } from '../helpers/extent.ts'
+import { everyNth, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { SAMPLE } from '../helpers/server.ts'
@@ -117,7 +117,7 @@ function follow(chunks: Map<string, string>, folder: string, generation: number)
 const sorted = (chunks: ReadonlyMap<string, string>) => [...chunks].sort()
 
 describe('every surface', () => {
-  test.for([0, 2])('every surface of %i operators without a product is whole', async count => {
+  test.for(everyNth(2, [2, 0]))('every surface of %i operators without a product is whole', async count => {
     const folder = temporaryFolder()
     await build(folder, write(folder, new Map(), Array(count).fill(1)), { ...options, llmsTokens: 8000 })
     expect(await issuesIn(folder)).toEqual([])
@@ -153,46 +153,50 @@ describe('every surface', () => {
     )
   })
 
-  test('every surface is the same whether it was built at once or over many edits, and its paths tell the way', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: examples(3, 6), maxLength: 6 }), async edits => {
-        const folder = temporaryFolder()
-        const out = join(folder, 'out')
-        const tours = new Map<number, Tour>([[0, { account: 0, title: 0, reference: 1, locale: 'en' }]])
-        const names = [0, 0, 0]
-        await build(folder, write(folder, tours, names), options)
-        let before = contents(folder)
-        const chunks = liveChunks(folder)
-        let last: number | null = 1
-        for (const step of edits) {
-          if (step.op === 'put') tours.set(step.id, step.tour)
-          if (step.op === 'drop') tours.delete(step.id)
-          if (step.op === 'rename') names[step.id] = (names[step.id] ?? 0) + 1
-          if (tours.size === 0) tours.set(0, { account: 0, title: 0, reference: 0, locale: 'en' })
-          const generation =
-            step.op === 'rollback' &&
-            filesIn(join(out, 'generations')).some(file => file.startsWith('000002/'))
-              ? (await rollback({ out, generation: null, keep: 9, wait: false }, new Date())).generation
-              : (await build(folder, write(folder, tours, names), options)).generation
-          const now = contents(folder)
-          const paths = readPaths(join(out, `current/changes/${generation}.paths`))
-          const touched = new Set([...paths.added, ...paths.changed, ...paths.removed])
-          const differing = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
-            file => before[file] !== now[file],
-          )
-          expect(differing.filter(file => !touched.has(file))).toEqual([])
-          before = now
-          if (generation !== null && generation !== last) follow(chunks, folder, generation)
-          expect(sorted(chunks)).toEqual(sorted(liveChunks(folder)))
-          last = generation
-        }
-        await build(folder, write(folder, tours, names), options)
-        expect((await checkTree(out, silent)).issues).toEqual([])
-        const fresh = temporaryFolder()
-        await build(fresh, write(fresh, tours, names), options)
-        expect(contents(folder)).toEqual(contents(fresh))
-      }),
-      { numRuns: examples(1, 20) },
-    )
-  })
+  // `npm test` takes a history of a tree with these surfaces in ./buckets.test.ts.
+  slowTest(
+    'every surface is the same whether it was built at once or over many edits, and its paths tell the way',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(edit, { minLength: 6, maxLength: 6 }), async edits => {
+          const folder = temporaryFolder()
+          const out = join(folder, 'out')
+          const tours = new Map<number, Tour>([[0, { account: 0, title: 0, reference: 1, locale: 'en' }]])
+          const names = [0, 0, 0]
+          await build(folder, write(folder, tours, names), options)
+          let before = contents(folder)
+          const chunks = liveChunks(folder)
+          let last: number | null = 1
+          for (const step of edits) {
+            if (step.op === 'put') tours.set(step.id, step.tour)
+            if (step.op === 'drop') tours.delete(step.id)
+            if (step.op === 'rename') names[step.id] = (names[step.id] ?? 0) + 1
+            if (tours.size === 0) tours.set(0, { account: 0, title: 0, reference: 0, locale: 'en' })
+            const generation =
+              step.op === 'rollback' &&
+              filesIn(join(out, 'generations')).some(file => file.startsWith('000002/'))
+                ? (await rollback({ out, generation: null, keep: 9, wait: false }, new Date())).generation
+                : (await build(folder, write(folder, tours, names), options)).generation
+            const now = contents(folder)
+            const paths = readPaths(join(out, `current/changes/${generation}.paths`))
+            const touched = new Set([...paths.added, ...paths.changed, ...paths.removed])
+            const differing = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
+              file => before[file] !== now[file],
+            )
+            expect(differing.filter(file => !touched.has(file))).toEqual([])
+            before = now
+            if (generation !== null && generation !== last) follow(chunks, folder, generation)
+            expect(sorted(chunks)).toEqual(sorted(liveChunks(folder)))
+            last = generation
+          }
+          await build(folder, write(folder, tours, names), options)
+          expect((await checkTree(out, silent)).issues).toEqual([])
+          const fresh = temporaryFolder()
+          await build(fresh, write(fresh, tours, names), options)
+          expect(contents(folder)).toEqual(contents(fresh))
+        }),
+        { numRuns: 20 },
+      )
+    },
+  )
 })

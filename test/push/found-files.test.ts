@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PushOptions } from '../../src/config/push-options.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
-import { everyNth } from '../helpers/extent.ts'
+import { everyNth, slowTest } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
   buildCatalogue,
@@ -101,18 +101,22 @@ test('files that link to others are deleted first, and a push that was killed me
   expect(objectsOf(to)).toEqual(treeOf(own))
 })
 
-test('the lists of an interrupted push of another output are read as lists of its own generation', async () => {
-  const { own, to } = prepare()
-  const other = join(own, '../other')
-  await buildCatalogue(own, { p1: ['a', 'One'] })
-  await buildCatalogue(own, { p3: ['a', 'One'] })
-  await pushFolder(own, to)
-  await buildCatalogue(other, { p1: ['b', 'One'], p2: ['a', 'Two'] })
-  await pushKilled(other, to, 'manifest.json', ONE_BY_ONE)
-  await buildCatalogue(other, { p1: ['b', 'One'], p4: ['a', 'Four'] })
-  await pushFolder(other, to, { ...FORCE, deleteNow: true })
-  expect(objectsOf(to)).toEqual(treeOf(other))
-})
+// Histories as this one and the next are among those of ./random-edits.test.ts.
+slowTest(
+  'the lists of an interrupted push of another output are read as lists of its own generation',
+  async () => {
+    const { own, to } = prepare()
+    const other = join(own, '../other')
+    await buildCatalogue(own, { p1: ['a', 'One'] })
+    await buildCatalogue(own, { p3: ['a', 'One'] })
+    await pushFolder(own, to)
+    await buildCatalogue(other, { p1: ['b', 'One'], p2: ['a', 'Two'] })
+    await pushKilled(other, to, 'manifest.json', ONE_BY_ONE)
+    await buildCatalogue(other, { p1: ['b', 'One'], p4: ['a', 'Four'] })
+    await pushFolder(other, to, { ...FORCE, deleteNow: true })
+    expect(objectsOf(to)).toEqual(treeOf(other))
+  },
+)
 
 test('the files of a push that sent nothing stay new, and nothing links to them before all are there', async () => {
   const { own, to } = prepare()
@@ -143,7 +147,8 @@ test('a sitemap links to pages, so a first push that was killed after it treats 
   expect(sent.indexOf('accounts/a.html')).toBeGreaterThan(sent.indexOf('products/p5.html'))
 })
 
-test('a file that waits for deletion and is unpublished again waits a day from then on', async () => {
+// See above.
+slowTest('a file that waits for deletion and is unpublished again waits a day from then on', async () => {
   const { own, to } = prepare()
   await buildCatalogue(own, { p1: ['a', 'One'] })
   await pushFolder(own, to)
@@ -166,7 +171,7 @@ const KILLS = [
   ['records/all.jsonl', 'is not the one that its manifest.json names'],
 ] as const
 
-test.for(everyNth(2, KILLS))(
+test.for(everyNth(3, KILLS))(
   'a push that was killed after %s on a machine that is gone is mended by a build without --base',
   async ([last, reason]) => {
     const { own, to } = prepare()

@@ -173,16 +173,17 @@ test('whatever a base says, no push takes a target back, and what a run ends wel
         }))
         const date = new Date(Date.UTC(2026, 0, 2 + index))
         const source = writeRecords(machine, records)
+        const before = seenIn(now)
         // A tree of another history, whose number is higher.
+        const editions = examples(before.sequence + 1, runs.length)
         if (each.lie === 'newer')
-          for (let edition = 0; edition < runs.length; edition++)
+          for (let edition = 0; edition < editions; edition++)
             await build(
               other,
               writeRecords(other, [{ ...records[0], title: `${index} ${edition}` }]),
               OPTIONS,
               date,
             )
-        const before = seenIn(now)
         const failure = await build(machine, source, { ...OPTIONS, base: url, first: each.isFirst }, date)
           .then(() => place.push(machine))
           .then(

@@ -1,6 +1,7 @@
-import { utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { GuardError, TargetError } from '../../src/errors.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../helpers/s3-store.ts'
@@ -8,13 +9,21 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 import { buildCatalogue, copyFolder, deployedOf, objectsOf, passing, pushFolder, treeOf } from './pushing.ts'
 import { pushToStore } from './s3/pushing-to-stores.ts'
 
+let built: string
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+  const [first, second] = [join(built, '1'), join(built, '2')]
+  await buildCatalogue(second, { p1: ['a', 'One'], p2: ['b', 'Two'] })
+  copyFolder(second, first)
+  await buildCatalogue(second, { p1: ['a', 'One, other'], p2: ['b', 'Two'] })
+  return () => rmSync(built, { recursive: true })
+})
+
 /** Two generations of one output; a target holds the first. */
 async function prepare() {
   const folder = temporaryFolder()
   const [first, second, to] = [join(folder, '1'), join(folder, '2'), join(folder, 'target')]
-  await buildCatalogue(second, { p1: ['a', 'One'], p2: ['b', 'Two'] })
-  copyFolder(second, first)
-  await buildCatalogue(second, { p1: ['a', 'One, other'], p2: ['b', 'Two'] })
+  copyFolder(built, folder)
   await pushFolder(first, to)
   return { first, second, to, store: join(folder, 'other/catalogue.db') }
 }

@@ -28,7 +28,7 @@ const options = {
 function realProducts(): Product[] {
   if (!hasShared) return []
   const lines = readFileSync(sharedFiles.centreValDeLoire, 'utf8').trimEnd().split('\n')
-  return everyNth(80, lines).flatMap(line => {
+  return everyNth(200, lines).flatMap(line => {
     const { type, ...raw } = JSON.parse(line)
     // Some pictures of the source have a folder for an address, and are dropped.
     const read = type === 'product' ? readRecord('product', raw) : null

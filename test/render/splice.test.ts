@@ -7,7 +7,7 @@ import { text } from '../../src/formats/text.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { splice } from '../../src/render/splice.ts'
 import { writeSpliced } from '../../src/render/write-spliced.ts'
-import { examples, isAll } from '../helpers/extent.ts'
+import { isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -80,41 +80,45 @@ const sorted = (files: ReadonlyMap<string, Buffer>) =>
   [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, content]) => [name, content.toString()])
 
 describe('publish of an edited catalogue', () => {
-  test('publish makes the files that a full build makes, and lists those that changed and no others', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(edition, { minLength: 2, maxLength: 4 }), async editions => {
-        const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
-        const force = { force: ['removed', 'empty', 'texts', 'prices'] as const }
-        let before = new Map<string, Buffer>()
-        for (const { accounts, products, rollsBack } of editions) {
-          const records = [
-            ...accounts.map(one => ({ type: 'account', ...one })),
-            ...products.map(one => ({ type: 'product', ...one })),
-          ]
-          if (rollsBack && before.size > 0) {
-            await rollback(
-              { out: join(folder, 'out'), generation: null, keep: 9, wait: false },
-              new Date(),
-            ).catch(() => {})
-            before = recordFiles(folder)
+  // `npm test` compares a history with full builds in ../publish/buckets.test.ts.
+  slowTest(
+    'publish makes the files that a full build makes, and lists those that changed and no others',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(edition, { minLength: 2, maxLength: 4 }), async editions => {
+          const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
+          const force = { force: ['removed', 'empty', 'texts', 'prices'] as const }
+          let before = new Map<string, Buffer>()
+          for (const { accounts, products, rollsBack } of editions) {
+            const records = [
+              ...accounts.map(one => ({ type: 'account', ...one })),
+              ...products.map(one => ({ type: 'product', ...one })),
+            ]
+            if (rollsBack && before.size > 0) {
+              await rollback(
+                { out: join(folder, 'out'), generation: null, keep: 9, wait: false },
+                new Date(),
+              ).catch(() => {})
+              before = recordFiles(folder)
+            }
+            const { published, generation } = await build(folder, writeRecords(folder, records), force)
+            rmSync(join(fresh, 'out'), { recursive: true, force: true })
+            await build(fresh, writeRecords(fresh, records), { ...force, full: true })
+            const after = recordFiles(folder)
+            expect(sorted(after)).toEqual(sorted(recordFiles(fresh)))
+            expect(await issuesIn(folder)).toEqual([])
+            if (published && generation !== null) {
+              const { files, needless } = uploaded(before, after, folder, generation)
+              expect(sorted(files)).toEqual(sorted(after))
+              expect(needless).toEqual([])
+            }
+            before = after
           }
-          const { published, generation } = await build(folder, writeRecords(folder, records), force)
-          rmSync(join(fresh, 'out'), { recursive: true, force: true })
-          await build(fresh, writeRecords(fresh, records), { ...force, full: true })
-          const after = recordFiles(folder)
-          expect(sorted(after)).toEqual(sorted(recordFiles(fresh)))
-          expect(await issuesIn(folder)).toEqual([])
-          if (published && generation !== null) {
-            const { files, needless } = uploaded(before, after, folder, generation)
-            expect(sorted(files)).toEqual(sorted(after))
-            expect(needless).toEqual([])
-          }
-          before = after
-        }
-      }),
-      { numRuns: examples(1, 20), seed: 5 },
-    )
-  })
+        }),
+        { numRuns: 20, seed: 5 },
+      )
+    },
+  )
 
   /** So many that their files are taken over in a thread, of several accounts. */
   const many = (change: (index: number) => object = () => ({})) =>
@@ -126,22 +130,24 @@ describe('publish of an edited catalogue', () => {
       ...change(index),
     }))
 
-  test('publish of many records takes over in a thread what did not change, and removes what is gone', async () => {
-    const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
-    await build(folder, writeRecords(folder, many()))
-    const before = statSync(join(folder, 'out/current/products/p8.md'))
-    const edited = many(index => (index % 100 === 0 ? { title: 'Other' } : {})).filter(
-      ({ id }) => id !== 'p7' && id !== 'p500',
-    )
-    const report = await build(folder, writeRecords(folder, edited))
-    expect(report).toMatchObject({ published: true, changes: { added: 0, changed: 8, removed: 2 } })
-    expect(await issuesIn(folder)).toEqual([])
-    expect(statSync(join(folder, 'out/current/products/p8.md')).ino).toBe(before.ino)
-    // A full build of so many records takes long; the property above compares small ones.
-    if (!isAll) return
-    await build(fresh, writeRecords(fresh, edited))
-    expect(sorted(recordFiles(folder))).toEqual(sorted(recordFiles(fresh)))
-  })
+  // The thread takes over by the function that the test above asks with small trees.
+  slowTest(
+    'publish of many records takes over in a thread what did not change, and removes what is gone',
+    async () => {
+      const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
+      await build(folder, writeRecords(folder, many()))
+      const before = statSync(join(folder, 'out/current/products/p8.md'))
+      const edited = many(index => (index % 100 === 0 ? { title: 'Other' } : {})).filter(
+        ({ id }) => id !== 'p7' && id !== 'p500',
+      )
+      const report = await build(folder, writeRecords(folder, edited))
+      expect(report).toMatchObject({ published: true, changes: { added: 0, changed: 8, removed: 2 } })
+      expect(await issuesIn(folder)).toEqual([])
+      expect(statSync(join(folder, 'out/current/products/p8.md')).ino).toBe(before.ino)
+      await build(fresh, writeRecords(fresh, edited))
+      expect(sorted(recordFiles(folder))).toEqual(sorted(recordFiles(fresh)))
+    },
+  )
 
   test.each([
     { records: 'a few records', of: 4 },

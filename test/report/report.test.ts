@@ -138,7 +138,7 @@ describe('a report', () => {
     expect(named('td').some(({ text }) => text.startsWith(`${HOSTILE} (1)`))).toBe(true)
   })
 
-  // It takes long to load. `npm test` gives it pages in test/conformance/linters.test.ts.
+  // It takes long to load. `npm test` reads these pages with a parser alone.
   test.skipIf(!hasJudges || !isAll)('html-validate finds no error in it (needs test/judges)', async () => {
     expect(await issuesOfPage('report.html', reportHtml(await hostileReport()))).toEqual([])
   })

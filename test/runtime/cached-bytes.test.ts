@@ -6,6 +6,7 @@ import { BUILT_IN_TEMPLATES } from '../../src/document/template/template-files.t
 import { templateText } from '../../src/document/template/template-text.ts'
 import { codeFile } from '../../src/runtime/package.ts'
 import { loadTokenTable } from '../../src/tokens/token-table.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 /** Runs programs that use the cache, each in a separate process, because other tests of this process would use the folder too. */
@@ -66,14 +67,16 @@ describe('cachedBytes', () => {
     expect(run(...sources)).toEqual(made(1))
   })
 
-  it('calls make each time without a compile cache', () => {
+  // Vitest has no compile cache, so each of its tests makes its templates.
+  slowTest('calls make each time without a compile cache', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder, false)
     expect(run('a', 'a')).toEqual(['made of a 1', 'made of a 1'])
     expect(cachedIn(folder)).toEqual([])
   })
 
-  it('returns templates and the tokenizer’s table as they were computed', () => {
+  // The cache above holds any bytes, and tests of templates and tokens ask both as they are computed.
+  slowTest('returns templates and the tokenizer’s table as they were computed', () => {
     const folder = temporaryFolder()
     const pieces = [' the', 'a', ' Führung', 'été', '\n\n', 'xyzzyx']
     const file = join(BUILT_IN_TEMPLATES, 'product.fr.md')

@@ -79,8 +79,9 @@ describe('plan', () => {
   })
 })
 
+// A bucket has the parts of a folder, of which ./refusals.test.ts asks the same in `npm test`.
 describe('shard', () => {
-  test('reads no plan and no lines but its own', async () => {
+  slowTest('reads no plan and no lines but its own', async () => {
     const { run, change, remove, keyOf } = await filled(true)
     const [, bucket] = /input\/(..)\.zst$/.exec(keyOf('input/')) ?? []
     const outcomes = async () => Promise.all([run('shard', '0'), run('shard', '1')])
@@ -106,7 +107,7 @@ describe('shard', () => {
     expect(await run('shard', '0')).toEqual([2, `tourpress: Rendering a shard: "${PARTS}" has no plan.json`])
   })
 
-  test('names both attempts that made other files', async () => {
+  slowTest('names both attempts that made other files', async () => {
     const { objects, steps, run } = await filled()
     const claim = objects.get('parts/claims/0.json') ?? expect.unreachable()
     const other = json(part => ({ ...part, attempt: 'node7', products: 99 }))(claim.bytes)
@@ -131,7 +132,7 @@ describe('shard', () => {
 })
 
 describe('merge', () => {
-  test('names the shards that are not done, before it fetches anything', async () => {
+  slowTest('names the shards that are not done, before it fetches anything', async () => {
     const { run, out, requests } = await filled(true)
     expect(await run('shard', '1')).toEqual(DONE)
     const before = requests.length
@@ -142,7 +143,7 @@ describe('merge', () => {
     expect(requests.length - before).toBe(4)
   })
 
-  test('takes no parts but those of the plan, as they were written', async () => {
+  slowTest('takes no parts but those of the plan, as they were written', async () => {
     const { run, out, change, remove } = await filled()
     const cut = (bytes: Buffer) => bytes.subarray(0, 99)
     const more = (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('{}\n')])
@@ -192,24 +193,27 @@ describe('merge', () => {
     expect(await run('merge', '--out', out)).toEqual(DONE)
   })
 
-  test('runs the guards, names the rejected records in the bucket, and goes on with --force', async () => {
-    const { folder, out, ...bucket } = await filled()
-    expect(await bucket.run('merge', '--out', out)).toEqual(DONE)
-    const source = writeRecords(folder, [account('a'), product('p0', 'a'), { type: 'product', id: 'bad' }])
-    const fewer = await startBucket()
-    for (const args of [planOf(source, 1), ['shard', '0']]) expect(await fewer.run(...args)).toEqual(DONE)
-    expect(await fewer.run('merge', '--out', out)).toEqual([
-      4,
-      `tourpress: Reading "${source}": 6 of 8 (75 %) records would be removed`,
-    ])
-    expect(liveGeneration(out)).toBe(1)
-    const { stderr, stdout } = await fewer.print('merge', '--out', out, '--force', 'removed')
-    expect([stderr, stdout]).toEqual([
-      expect.anything(),
-      expect.stringContaining(`The cases are in ${PARTS}/rejected`),
-    ])
-    expect(String(fewer.objects.get('parts/rejected/plan.jsonl')?.bytes)).toContain('"id":"bad"')
-  })
+  slowTest(
+    'runs the guards, names the rejected records in the bucket, and goes on with --force',
+    async () => {
+      const { folder, out, ...bucket } = await filled()
+      expect(await bucket.run('merge', '--out', out)).toEqual(DONE)
+      const source = writeRecords(folder, [account('a'), product('p0', 'a'), { type: 'product', id: 'bad' }])
+      const fewer = await startBucket()
+      for (const args of [planOf(source, 1), ['shard', '0']]) expect(await fewer.run(...args)).toEqual(DONE)
+      expect(await fewer.run('merge', '--out', out)).toEqual([
+        4,
+        `tourpress: Reading "${source}": 6 of 8 (75 %) records would be removed`,
+      ])
+      expect(liveGeneration(out)).toBe(1)
+      const { stderr, stdout } = await fewer.print('merge', '--out', out, '--force', 'removed')
+      expect([stderr, stdout]).toEqual([
+        expect.anything(),
+        expect.stringContaining(`The cases are in ${PARTS}/rejected`),
+      ])
+      expect(String(fewer.objects.get('parts/rejected/plan.jsonl')?.bytes)).toContain('"id":"bad"')
+    },
+  )
 })
 
 /** Runs a command in a process of its own, with this folder for temporary files. */

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { someFormats } from '../helpers/build-from.ts'
 import { STORE_ENVIRONMENT, type StoreOptions, startS3Store } from '../helpers/s3-store.ts'
 import { tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -17,7 +18,7 @@ export const baseUrl = 'https://tours.example.com'
 /** The arguments of a plan, with the options above. */
 export const planOf = (source: string, shards = 2) => [
   ...['plan', source, '--shards', String(shards)],
-  ...['--surfaces', surfaces.join(), '--base-url', baseUrl],
+  ...['--surfaces', surfaces.join(), '--formats', someFormats.join(), '--base-url', baseUrl],
 ]
 
 /** The exit code of a command, and the line of its error. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PACKING } from '../../src/shards/pack.ts'
-import { everyNth, examples, slowTest } from '../helpers/extent.ts'
+import { someFormats } from '../helpers/build-from.ts'
+import { everyNth, slowTest } from '../helpers/extent.ts'
 import { type StoreFailure, sendError } from '../helpers/s3-store.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { catalogueModel, tours } from '../publish/bucket-catalogue.ts'
@@ -18,25 +19,30 @@ afterAll(() => {
   PACKING.most = usual
 })
 
-test('parts in a bucket make the bytes of one process, though each attempt runs twice at once', async () => {
-  await fc.assert(
-    fc.asyncProperty(tours, fc.integer({ min: 1, max: examples(2, 4) }), async (first, count) => {
-      const folder = temporaryFolder()
-      const source = catalogueModel(first).write(folder)
-      const { run, objects } = await startBucket()
-      const twice = async (...args: string[]) =>
-        expect(await Promise.all([run(...args), run(...args)])).toEqual([DONE, DONE])
-      await twice(...planOf(source, count))
-      for (let shard = 0; shard < count; shard++) await twice('shard', String(shard))
-      const out = join(folder, 'many')
-      expect(await run('merge', '--out', out)).toEqual(DONE)
-      await build(folder, source, { surfaces, baseUrl }, NOW)
-      expect(live(out)).toEqual(live(join(folder, 'out')))
-      expect([...objects.keys()].filter(key => key.includes('unfinished'))).toEqual([])
-    }),
-    { numRuns: examples(1, 30) },
-  )
-}, 600_000)
+// ./shards.test.ts has attempts at once in a folder, and the test of lost machines below has parts in a bucket.
+slowTest(
+  'parts in a bucket make the bytes of one process, though each attempt runs twice at once',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(tours, fc.integer({ min: 1, max: 4 }), async (first, count) => {
+        const folder = temporaryFolder()
+        const source = catalogueModel(first).write(folder)
+        const { run, objects } = await startBucket()
+        const twice = async (...args: string[]) =>
+          expect(await Promise.all([run(...args), run(...args)])).toEqual([DONE, DONE])
+        await twice(...planOf(source, count))
+        for (let shard = 0; shard < count; shard++) await twice('shard', String(shard))
+        const out = join(folder, 'many')
+        expect(await run('merge', '--out', out)).toEqual(DONE)
+        await build(folder, source, { surfaces, baseUrl, formats: someFormats }, NOW)
+        expect(live(out)).toEqual(live(join(folder, 'out')))
+        expect([...objects.keys()].filter(key => key.includes('unfinished'))).toEqual([])
+      }),
+      { numRuns: 30 },
+    )
+  },
+  600_000,
+)
 
 test('a shard that is done takes two requests, and what others left of one is not read', async () => {
   const { steps } = bucketSteps()
@@ -67,11 +73,11 @@ function losingAt(nth: number, isHeeded: boolean): StoreFailure {
 
 test('a machine that is lost at any request leaves parts that the next one goes on with', async () => {
   const { folder, source, out, steps } = bucketSteps()
-  await build(folder, source, { surfaces, baseUrl }, NOW)
+  await build(folder, source, { surfaces, baseUrl, formats: someFormats }, NOW)
   const whole = await startBucket()
   for (const args of steps) expect(await whole.run(...args)).toEqual(DONE)
   const all = whole.requests.map(({ nth }) => nth)
-  for (const nth of everyNth(24, all)) {
+  for (const nth of everyNth(48, all)) {
     rmSync(out, { recursive: true })
     const { run } = await startBucket({ failure: losingAt(nth, nth % 2 === 0) })
     let lost = 0
@@ -88,34 +94,37 @@ test('a machine that is lost at any request leaves parts that the next one goes 
 /** How long the store is away. The client's waits between attempts are longer together. */
 const AWAY_MS = 400
 
-test('a store that is away for a while in the middle of each command lets them wait', async () => {
-  const { folder, source, out, steps } = bucketSteps()
-  await build(folder, source, { surfaces, baseUrl }, NOW)
-  const whole = await startBucket()
-  const middles: number[] = []
-  for (const args of steps) {
-    const before = whole.requests.length
-    await whole.run(...args)
-    middles.push(before + Math.ceil((whole.requests.length - before) / 2))
-  }
-  // `npm test` has it away in the plan and the second shard: each command waits by the same code.
-  middles.splice(0, Number.POSITIVE_INFINITY, ...everyNth(2, middles))
-  rmSync(out, { recursive: true })
-  let outages = 0
-  const bucket = await startBucket({
-    failure({ nth }, response) {
-      if (!middles.includes(nth)) return false
-      middles.splice(middles.indexOf(nth), 1)
-      outages++
-      response.destroy()
-      bucket.close().then(() => setTimeout(() => bucket.reopen(), AWAY_MS))
-      return true
-    },
-  })
-  for (const args of steps) expect(await bucket.run(...args)).toEqual(DONE)
-  expect(outages).toBeGreaterThanOrEqual(examples(2, steps.length - 1))
-  expect(live(out)).toEqual(live(join(folder, 'out')))
-}, 60_000)
+// ../push/s3/faults.test.ts has the retries of the same client.
+slowTest(
+  'a store that is away for a while in the middle of each command lets them wait',
+  async () => {
+    const { folder, source, out, steps } = bucketSteps()
+    await build(folder, source, { surfaces, baseUrl, formats: someFormats }, NOW)
+    const whole = await startBucket()
+    const middles: number[] = []
+    for (const args of steps) {
+      const before = whole.requests.length
+      await whole.run(...args)
+      middles.push(before + Math.ceil((whole.requests.length - before) / 2))
+    }
+    rmSync(out, { recursive: true })
+    let outages = 0
+    const bucket = await startBucket({
+      failure({ nth }, response) {
+        if (!middles.includes(nth)) return false
+        middles.splice(middles.indexOf(nth), 1)
+        outages++
+        response.destroy()
+        bucket.close().then(() => setTimeout(() => bucket.reopen(), AWAY_MS))
+        return true
+      },
+    })
+    for (const args of steps) expect(await bucket.run(...args)).toEqual(DONE)
+    expect(outages).toBeGreaterThanOrEqual(steps.length - 1)
+    expect(live(out)).toEqual(live(join(folder, 'out')))
+  },
+  60_000,
+)
 
 // The test above has the same retries.
 slowTest(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiSource } from '../../src/source/api/api-source.ts'
 import { startOrigin } from '../helpers/api-origin.ts'
-import { buildFrom, eager } from '../helpers/build-from.ts'
+import { buildFrom, eager, someFormats } from '../helpers/build-from.ts'
 import { catalogueApi } from '../helpers/catalogue-api.ts'
 import { tourpress } from '../helpers/tourpress.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -62,7 +62,7 @@ test('records of a document keep fields called type, and accounts a name that is
   for (const more of [[], [{ id: '3', name: 'In the older form', account: { id: 'a' } }]]) {
     writeFileSync(source, JSON.stringify({ accounts, products: [...products, ...more] }))
     const [one, many] = [join(folder, `one-${more.length}`), join(folder, `many-${more.length}`)]
-    const { rejected, dropped } = await build(one, source, { force: ['rejected'] }, NOW)
+    const { rejected, dropped } = await build(one, source, { force: ['rejected'], formats: someFormats }, NOW)
     const report = await buildSharded(join(folder, `parts-${more.length}`), source, many)
     expect(report).toMatchObject({ rejected, dropped })
     expect(live(many)).toEqual(live(join(one, 'out')))

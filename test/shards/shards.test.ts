@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILLING } from '../../src/catalogue/partition.ts'
+import { DEFAULTS } from '../../src/config/build-options.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { examples, isAll } from '../helpers/extent.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -20,6 +21,8 @@ afterAll(() => {
 
 /** `npm test` leaves out surfaces that take long. */
 const written = surfaces.map(({ name }) => name).filter(name => isAll || name !== 'pages')
+
+const formats = isAll ? DEFAULTS.formats : ['json', 'jsonl', 'markdown']
 
 const attempts = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 10 })
 const edits: fc.Arbitrary<Edit[]> = step
@@ -65,15 +68,15 @@ test('shards of any number, in any order, with attempts that overlap, make the b
   await fc.assert(
     fc.asyncProperty(
       tours,
-      fc.array(edits, { maxLength: 2 }),
+      fc.array(edits, { maxLength: examples(1, 2) }),
       odd,
-      fc.integer({ min: 1, max: 7 }),
+      fc.integer({ min: 1, max: examples(3, 7) }),
       attempts,
       async (first, later, more, count, order) => {
         const folder = temporaryFolder()
         const model = catalogueModel(first)
         const force = ['removed', 'texts', 'prices', 'empty', 'rejected'] as const
-        const options = { surfaces: written, baseUrl: 'https://tours.example.com', force }
+        const options = { surfaces: written, formats, baseUrl: 'https://tours.example.com', force }
         const out = join(folder, 'shards/out')
         for (const [index, changed] of [[], ...later].entries()) {
           model.apply(changed)

@@ -8,6 +8,7 @@ import { renderShard } from '../../src/shards/render-shard.ts'
 import type { ShardPlan } from '../../src/shards/shard-plan.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { RemoteSource, Source } from '../../src/source/source.ts'
+import { someFormats } from '../helpers/build-from.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { silent } from '../helpers/workspace.ts'
 
@@ -21,7 +22,7 @@ export async function plan(
   options: Partial<BuildOptions> = {},
   now = NOW,
 ): Promise<ShardPlan> {
-  const given = ShardOptions.parse({ ...DEFAULTS, surfaces: [], ...options })
+  const given = ShardOptions.parse({ ...DEFAULTS, surfaces: [], formats: someFormats, ...options })
   const from = typeof source === 'string' ? fileSource(source) : source
   const { plan } = await planShards(from, { parts, shards }, given, { progress: silent, now })
   return plan

@@ -232,7 +232,7 @@ test('importSource gives the same result with and without remembered lines, and 
         if (edition.isBack) lines = first
       }
     }),
-    { numRuns: examples(15, 500), seed: 7 },
+    { numRuns: examples(8, 500), seed: 7 },
   )
   expect(recalled).toBeGreaterThan(50)
   expect(Object.keys(ends)).toEqual(expect.arrayContaining(['commit true', 'commit false', 'read false']))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileSource } from '../../src/source/file.ts'
 import type { SourceItem } from '../../src/source/source.ts'
+import { examples } from '../helpers/extent.ts'
 import { writeTemporary } from './reading.ts'
 
 async function itemsOf(file: string, longest?: number): Promise<SourceItem[]> {
@@ -73,7 +74,7 @@ test('fileSource accepts records up to 2 MB by default', async () => {
 })
 
 test('fileSource fails if every line is too long for a record', async () => {
-  const file = writeTemporary('c.jsonl', Buffer.alloc(66 * MB, 'a'))
+  const file = writeTemporary('c.jsonl', Buffer.alloc(examples(3, 66) * MB, 'a'))
   await expect(itemsOf(file)).rejects.toThrow(
     /not one of its lines is a record; the first is longer than 2 MB$/,
   )

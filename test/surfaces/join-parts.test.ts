@@ -73,7 +73,7 @@ describe('over all surfaces, and those of the example of a config file,', () => 
       formats: formats.map(({ name }) => name),
       baseUrl: 'https://tours.example.com/c',
     }
-    const all = Array.from({ length: 40 }, (_, id) => {
+    const all = Array.from({ length: examples(15, 40) }, (_, id) => {
       return [id, { account: id % 5, title: id % 7, reference: id % 3, locale: 'en' }] as const
     })
     const model = catalogueModel(new Map(all))
@@ -120,7 +120,7 @@ describe('over all surfaces, and those of the example of a config file,', () => 
           return [surface.join(own, context), surface.join(elsewhere(own, order), context)]
         }
       }),
-      { numRuns: examples(2, 100) },
+      { numRuns: examples(1, 100) },
     )
     store.close()
   }, 120_000)
@@ -245,7 +245,7 @@ describe('sitemaps and downloads of many buckets', () => {
           if (most.addresses === 1000) expect(files).toEqual(whole)
         },
       ),
-      { numRuns: examples(20, 2000) },
+      { numRuns: examples(8, 2000) },
     )
   })
 
@@ -275,8 +275,8 @@ describe('sitemaps and downloads of many buckets', () => {
           }
         },
       ),
-      { numRuns: examples(20, 2000) },
+      { numRuns: examples(8, 2000) },
     )
-    expect(kept).toBeGreaterThan(examples(5, 20))
+    expect(kept).toBeGreaterThan(examples(1, 20))
   })
 })

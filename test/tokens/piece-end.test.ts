@@ -50,7 +50,7 @@ describe('pieceEnd', () => {
       fc.property(texts, text => {
         expect(piecesOf(text)).toEqual(text.match(PIECES) ?? [])
       }),
-      { numRuns: examples(500, 100_000) },
+      { numRuns: examples(150, 100_000) },
     )
   })
 
@@ -66,7 +66,7 @@ describe('pieceEnd', () => {
 
   it.skipIf(!hasShared)('pieceEnd splits hostile strings and real records as the pattern does', () => {
     for (const file of [sharedFiles.hostileStrings, sharedFiles.centreValDeLoire])
-      for (const line of everyNth(40, readFileSync(file, 'utf8').trimEnd().split('\n')))
+      for (const line of everyNth(120, readFileSync(file, 'utf8').trimEnd().split('\n')))
         expect(piecesOf(line)).toEqual(line.match(PIECES) ?? [])
   })
 })

@@ -42,7 +42,7 @@ describe('hourWordAt', () => {
       fc.property(text, some => {
         expectAsDefined(some, [...Array(some.length + 1).keys()])
       }),
-      { numRuns: examples(60, 5000) },
+      { numRuns: examples(25, 5000) },
     )
   })
 
@@ -60,7 +60,7 @@ describe('hourWordAt', () => {
     async (real, { skip }) => {
       if (real.isMissing) return skip()
       const lines = (await textsOfProducts(real.file)).filter(some => some.length < 80 && /\d/.test(some))
-      for (const line of lines.slice(0, examples(40, 1000)))
+      for (const line of lines.slice(0, examples(15, 1000)))
         expectAsDefined(foldedHours(line), [...Array(line.length).keys()])
     },
   )

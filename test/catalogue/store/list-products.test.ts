@@ -86,7 +86,7 @@ describe('productLister', () => {
             expect(listed(list, { ...query, offset: 2, limit: 3 }).ids).toEqual(ids.slice(2, 5))
           }
       }),
-      { numRuns: examples(10, 200) },
+      { numRuns: examples(4, 200) },
     )
   })
 
@@ -175,7 +175,7 @@ describe('list_blocks', () => {
           }
         },
       ),
-      { numRuns: examples(10, 100) },
+      { numRuns: examples(4, 100) },
     )
   })
 })

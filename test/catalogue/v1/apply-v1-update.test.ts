@@ -403,7 +403,7 @@ describe('applyV1Update of any value as any field', () => {
   const values = fc.oneof(plain, fc.boolean(), fc.array(plain), fc.record({ text: plain }), fc.jsonValue())
 
   test('applyV1Update has the value read back, or says by name what is wrong with it', () => {
-    const numRuns = examples(300, 20_000)
+    const numRuns = examples(100, 20_000)
     let written = 0
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(V1Write.shape)), values, (name, value) => {
@@ -467,7 +467,7 @@ describe('applyV1Update holds for any update', () => {
         expect(resource).toMatchObject(written)
         expect(applied(once, fields)).toEqual(once)
       }),
-      { numRuns: examples(12, 250) },
+      { numRuns: examples(5, 250) },
     )
   })
 
@@ -478,7 +478,7 @@ describe('applyV1Update holds for any update', () => {
         expect(applied(changed, toV1(changed, owner))).toBe(changed)
         expect(applied(changed, toListItem(changed, owner))).toBe(changed)
       }),
-      { numRuns: examples(12, 300) },
+      { numRuns: examples(5, 300) },
     )
   })
 
@@ -503,14 +503,14 @@ describe('applyV1Update holds for any update', () => {
         fc.pre(!currency)
         expect(rest(applied(product, { [name]: fields[name] }))).toEqual(rest(product))
       }),
-      { numRuns: examples(12, 250) },
+      { numRuns: examples(5, 250) },
     )
   })
 
   test('applyV1Update never changes its input', () => {
     fc.assert(
       fc.property(cases, ({ product, fields }) => void applied(deepFreeze(product), deepFreeze(fields))),
-      { numRuns: examples(12, 100) },
+      { numRuns: examples(5, 100) },
     )
   })
 })

@@ -83,7 +83,7 @@ describe('toV1 gives back what was written', () => {
       fc.property(someFields(), fields => {
         expect(thereAndBack(fields)).toMatchObject(fields)
       }),
-      { numRuns: examples(50, 300) },
+      { numRuns: examples(20, 300) },
     )
   })
 })

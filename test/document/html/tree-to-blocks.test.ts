@@ -29,7 +29,7 @@ describe('treeToBlocks', () => {
       fc.property(html, source => {
         expect(blocksOf(source)).toEqual(judgedBlocks(source))
       }),
-      { numRuns: examples(200, 50_000) },
+      { numRuns: examples(60, 50_000) },
     )
   })
 

@@ -119,7 +119,7 @@ describe('apiSource of a source that fails', () => {
   // The tests below also cover how each failure is recognised.
   test.each(
     everyNth(
-      6,
+      10,
       cases.filter(({ isTransient = true }) => isTransient),
     ),
   )(
@@ -134,7 +134,7 @@ describe('apiSource of a source that fails', () => {
     },
   )
 
-  test.each(everyNth(3, cases.toReversed()))(
+  test.each(everyNth(5, cases.toReversed()))(
     'apiSource ends with exit code 3 and the cause where $name stays',
     async ({ places, ...failure }) => {
       const { run, turn, files, live } = prepared

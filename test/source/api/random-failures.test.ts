@@ -71,7 +71,7 @@ describe('apiSource with random failures', () => {
         }
         expect(recordFiles(folder)).toEqual(recordFiles(expected))
       }),
-      { seed: 20261121, numRuns: examples(4, 200) },
+      { seed: 20261121, numRuns: examples(2, 200) },
     )
   })
 })

@@ -28,10 +28,11 @@ describe('readBody', () => {
   })
 
   test('readBody stops decoding if 64 kB would become more than 32 MB', async () => {
-    const bomb = gzipSync(Buffer.alloc(longest + 1))
+    const most = examples(longest / 8, longest)
+    const bomb = gzipSync(Buffer.alloc(most + 1))
     expect(bomb.length).toBeLessThan(70_000)
-    expect(reasonOf(await readBody(gunzipped(Readable.from([bomb])), longest))).toBe(
-      'its answer is longer than 32 MB',
+    expect(reasonOf(await readBody(gunzipped(Readable.from([bomb])), most))).toBe(
+      `its answer is longer than ${examples(4, 32)} MB`,
     )
   })
 
@@ -45,8 +46,9 @@ describe('readBody', () => {
         }
       })(),
     )
-    expect(reasonOf(await readBody(endless, longest))).toBe('its answer is longer than 32 MB')
-    expect(read).toBeLessThan(longest * 1.5)
+    const most = examples(longest / 8, longest)
+    expect(reasonOf(await readBody(endless, most))).toBe(`its answer is longer than ${examples(4, 32)} MB`)
+    expect(read).toBeLessThan(most * 1.5)
   })
 
   test('readBody reads plain and gzipped text, in pieces, after a byte order mark', async () => {
@@ -284,7 +286,7 @@ describe('the API key', () => {
         expect(Object.values(without.list[0])).toEqual(['Kept'])
         expect(without.title).toMatch(/^(?:Before )?\[key\]/)
       }),
-      { numRuns: examples(100, 20_000) },
+      { numRuns: examples(40, 20_000) },
     )
   })
 })

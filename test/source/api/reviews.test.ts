@@ -10,6 +10,7 @@ import { reviewReader } from '../../../src/source/api/read-reviews.ts'
 import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
 import { catalogueApi } from '../../helpers/catalogue-api.ts'
+import { everyNth } from '../../helpers/extent.ts'
 import { writeRecords } from '../../helpers/server.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
@@ -146,12 +147,13 @@ describe('apiSource of a source whose cache fails', () => {
   /** Four pages of products, and so four groups of accounts. */
   const accounts = Array.from({ length: 8 }, (_, index) => ({ id: `a${index}`, ...reviewed }))
 
-  test.each([
+  const failures: [number, object, number, string][] = [
     [404, { error: 'Not found' }, 3, 'it answers 404 Not Found'],
     [403, {}, 3, 'it answers 403 Forbidden'],
     [503, {}, 12, 'it answers 503 Service Unavailable; given up after 4 attempts'],
     [200, { accounts: 'none' }, 12, 'its answer has no list of "accounts"; given up after 4 attempts'],
-  ])(
+  ]
+  test.each(everyNth(3, failures))(
     'apiSource goes on without reviews where it answers %i, and says so',
     async (status, body, requests, reason) => {
       const origin = await originOf(accounts, instead('company_info', status, body), 2)

@@ -124,7 +124,7 @@ describe('apiSource gives up', () => {
 
   test('apiSource reads a source to its end that fails every second time', async () => {
     const origin = await startOrigin(
-      await smallApi(examples(100, 300), { pageSize: 10 }),
+      await smallApi(examples(30, 300), { pageSize: 10 }),
       (_request, response, count) => {
         if (count % 2 === 0) return false
         sendJson(response, 503, {})
@@ -132,7 +132,7 @@ describe('apiSource gives up', () => {
       },
     )
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, { concurrency: 1 })
-    expect(crawl).toMatchObject({ records: examples(102, 302), retries: examples(113, 333) })
+    expect(crawl).toMatchObject({ records: examples(32, 302), retries: examples(36, 333) })
   })
 
   test('apiSource gives up 30 seconds after the last good response', async () => {

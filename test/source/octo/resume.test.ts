@@ -36,7 +36,7 @@ async function wholeFiles(): Promise<Record<string, string>> {
 
 const everyPlace = Array.from({ length: REQUESTS }, (_, index) => index + 1)
 
-test.each(everyNth(6, everyPlace))(
+test.each(everyNth(12, everyPlace))(
   'a crawl that was ended at request %i goes on and asks for nothing twice',
   async place => {
     const { intercept, repair } = breakable(place)

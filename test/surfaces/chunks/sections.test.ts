@@ -211,7 +211,7 @@ Bring both.`,
           expect(line).toBe(escaped.replaceAll('\u2029', '\\u2029'))
         }
       }),
-      { numRuns: examples(300, 10_000) },
+      { numRuns: examples(100, 10_000) },
     )
   })
 

@@ -5,7 +5,7 @@ import { PUSH_DEFAULTS } from '../../../src/config/push-options.ts'
 import { push } from '../../../src/push/push.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
-import { isAll } from '../../helpers/extent.ts'
+import { isAll, slowTest } from '../../helpers/extent.ts'
 import { hasProgram } from '../../helpers/has-program.ts'
 import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
 import { freePort, runServer } from '../../helpers/run-server.ts'
@@ -106,14 +106,16 @@ describe('a tree with clean addresses', () => {
     await expectMarkdown(`${url}/exports/`)
   })
 
-  test('the server answers each address with .html at once too', async () => {
+  // ../pages/published-pages.test.ts follows these addresses in the tree.
+  slowTest('the server answers each address with .html at once too', async () => {
     const surfaces = ['llms', 'maps', 'pages']
     const { url } = await startServer({ build: { ...options, surfaces, cleanUrls: false }, isPublic: true })
     const { wrong, seen } = await crawl(`${url}/exports/`, ENTRANCES)
     expect([wrong, seen.includes(`products/${ID}.html`)]).toEqual([[], true])
   })
 
-  test.skipIf(!hasNginx)('nginx does too', async () => {
+  // `npm test` asks nginx for its addresses in ./nginx.test.ts.
+  test.runIf(isAll && hasNginx)('nginx does too', async () => {
     const folder = temporaryFolder()
     await build(folder, SAMPLE, options)
     const root = join(folder, 'out/current')

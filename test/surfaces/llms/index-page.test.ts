@@ -87,7 +87,7 @@ An index.
   it.skipIf(!hasPython)(
     'indexText is read alike by the convention and by CommonMark, whatever the texts hold',
     () => {
-      const pages = everyNth(3, [...texts, ...hostileTexts()]).map(text => pageOf(text))
+      const pages = everyNth(9, [...texts, ...hostileTexts()]).map(text => pageOf(text))
       const read = readByConvention(pages)
       expect(read.length).toBe(pages.length)
       for (const [index, { names, sections, summary, title, info }] of read.entries()) {

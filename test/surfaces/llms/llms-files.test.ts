@@ -84,7 +84,7 @@ describe('llmsFiles', () => {
         const given = { ...limits, ...(baseUrl === null ? {} : { baseUrl }) }
         expectSound(accounts, await surfaceTree(accounts, makeLlms, given), { ...limits, baseUrl })
       }),
-      { numRuns: examples(4, 200) },
+      { numRuns: examples(2, 200) },
     )
   })
 

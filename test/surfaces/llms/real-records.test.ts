@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { fileId } from '../../../src/formats/file-id.ts'
 import { countTokens } from '../../../src/tokens/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
-import { isAll } from '../../helpers/extent.ts'
+import { isAll, slowTest } from '../../helpers/extent.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { readPaths } from '../../helpers/read-paths.ts'
@@ -25,7 +25,8 @@ function realLines(): string[] {
 }
 
 describe.skipIf(!hasShared)('the indexes of real records', () => {
-  it('the indexes of real records link to all records, and one change affects few files', async () => {
+  // `npm test` crawls indexes of hostile records in ../../conformance/hostile-build.test.ts.
+  slowTest('the indexes of real records link to all records, and one change affects few files', async () => {
     const folder = temporaryFolder()
     const root = join(folder, 'out/current/')
     const source = join(folder, 'source.jsonl')

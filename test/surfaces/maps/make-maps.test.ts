@@ -220,7 +220,11 @@ describe('parseContentSignal', () => {
 describe('maps in a build', () => {
   test('a crawler that begins at sitemap.xml finds every record', async () => {
     const folder = temporaryFolder()
-    const report = await build(folder, sample, { surfaces: ['maps'], baseUrl: 'https://tours.example/x' })
+    const report = await build(folder, sample, {
+      surfaces: ['maps'],
+      formats: ['markdown'],
+      baseUrl: 'https://tours.example/x',
+    })
     expect(report.warnings).toEqual([])
     const root = join(folder, 'out/current')
     const found = plainAddresses(readFileSync(join(root, 'sitemap.xml'), 'utf8')).map(address =>
@@ -239,7 +243,7 @@ describe('maps in a build', () => {
 
   test('a build without a base URL has no sitemap, and warns', async () => {
     const folder = temporaryFolder()
-    const report = await build(folder, sample, { surfaces: ['maps'] })
+    const report = await build(folder, sample, { surfaces: ['maps'], formats: ['markdown'] })
     expect(report.warnings).toEqual([expect.stringMatching(/^there is no sitemap\.xml: .*--base-url/)])
     expect(existsSync(join(folder, 'out/current/sitemap.xml'))).toBe(false)
     expect(existsSync(join(folder, 'out/current/robots.txt'))).toBe(false)
@@ -247,7 +251,7 @@ describe('maps in a build', () => {
 
   test('builds in several steps write the maps of one build, and drop images without pages', async () => {
     const folder = temporaryFolder()
-    const pages = { surfaces: ['pages', 'maps'], baseUrl: 'https://tours.example' }
+    const pages = { surfaces: ['pages', 'maps'], formats: ['json'], baseUrl: 'https://tours.example' }
     const read = (name: string) => readFileSync(join(folder, 'out/current', name), 'utf8')
     await build(folder, sample, pages)
     const map = read('sitemap.xml')

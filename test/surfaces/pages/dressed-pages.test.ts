@@ -1,6 +1,7 @@
-import { appendFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkTree } from '../../../src/check/check-tree.ts'
 import { refresh } from '../../../src/publish/refresh.ts'
 import { isAll } from '../../helpers/extent.ts'
@@ -30,8 +31,7 @@ const records = [
 ]
 
 /** A small catalogue with an own copy of the example's theme. */
-async function dressed(baseUrl: string | null = BASE) {
-  const folder = temporaryFolder()
+async function dressed(baseUrl: string | null = BASE, folder = temporaryFolder()) {
   const source = writeRecords(folder, records)
   cpSync(EXAMPLE, join(folder, 'dress'), { recursive: true })
   const theme = join(folder, 'dress/theme')
@@ -54,8 +54,15 @@ async function dressed(baseUrl: string | null = BASE) {
 const isForReaders = (path: string) => !/^(?:manifest\.json|records\/.*|changes\/.*)$/.test(path)
 
 describe('pages in the theme of the example', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+  let site: Awaited<ReturnType<typeof dressed>>
+  beforeAll(async () => {
+    site = await dressed(BASE, folder)
+    return () => rmSync(folder, { recursive: true })
+  })
+
   test('they are whole, and name what there is', async () => {
-    const { folder, root, page } = await dressed()
+    const { root, page } = site
     const report = await checkTree(join(folder, 'out'), silent)
     expect(report.issues).toEqual([])
     const paths = filesIn(root)
@@ -70,9 +77,9 @@ describe('pages in the theme of the example', () => {
     expect(style).toContain('url("theme/waves.svg")')
   })
 
-  // It takes long to load. `npm test` gives it pages in test/conformance/linters.test.ts.
+  // It takes long to load. The parser finds the worst faults above.
   test.skipIf(!hasJudges || !isAll)('html-validate finds no issue in them (needs test/judges)', async () => {
-    const { root } = await dressed()
+    const { root } = site
     const pages = filesIn(root).filter(path => path.endsWith('.html'))
     const issues = await Promise.all(
       pages.map(path => issuesOfPage(path, readFileSync(join(root, path), 'utf8'))),
@@ -81,7 +88,7 @@ describe('pages in the theme of the example', () => {
   })
 
   test('they have the parts of the template, in the language of the page where there is one for it', async () => {
-    const { page } = await dressed()
+    const { page } = site
     const menu = (path: string) =>
       page(path)
         .named('nav')
@@ -98,7 +105,7 @@ describe('pages in the theme of the example', () => {
   })
 
   test('links and pictures of the template lead to the tree from every depth', async () => {
-    const { page } = await dressed()
+    const { page } = site
     const led = (path: string) => {
       const { named } = page(path)
       const [logo, seal] = ['logo', 'seal'].map(name =>
@@ -122,7 +129,6 @@ describe('pages in the theme of the example', () => {
         const { having } = page(path)
         return [...having('property', name), ...having('name', name)][0]?.attributes['content']
       })
-    const site = await dressed()
     const card = [`${BASE}/assets/card.png`, '1200', 'summary_large_image']
     expect(shared(site, 'products/de.html')).toEqual(card)
     expect(shared(site, 'index.html')).toEqual(card)
@@ -132,7 +138,7 @@ describe('pages in the theme of the example', () => {
   })
 
   test('the bars of browsers have the colour of the theme', async () => {
-    const { page } = await dressed()
+    const { page } = site
     const bars = page('index.html').having('name', 'theme-color')
     expect(bars.map(({ attributes }) => [attributes['media'], attributes['content']])).toEqual([
       ['(prefers-color-scheme: light)', '#ffffff'],

@@ -8,7 +8,7 @@ import { SAMPLE, writeRecords } from '../../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 
 const later = new Date('2026-02-03T04:05:06Z')
-const pages = { surfaces: ['pages'] }
+const pages = { surfaces: ['pages'], formats: ['json', 'markdown'] }
 
 const account = (id: string) => ({ type: 'account', id, name: `Operator ${id}` })
 const product = (id: string, own: object) => ({

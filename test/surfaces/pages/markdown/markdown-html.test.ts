@@ -156,7 +156,7 @@ function expectAsJudged(nodes: RootContent[]): void {
 
 describe('markdownHtml', () => {
   it('markdownHtml writes every tree as remark-rehype and rehype-stringify do', () => {
-    fc.assert(fc.property(blocks, expectAsJudged), { numRuns: examples(700, 100_000) })
+    fc.assert(fc.property(blocks, expectAsJudged), { numRuns: examples(200, 100_000) })
   })
 
   it('markdownHtml writes a line as it stands in a paragraph', () => {
@@ -166,7 +166,7 @@ describe('markdownHtml', () => {
         const [text = '', notes = ''] = judged([judgedNode({ type: 'paragraph', children })]).split('</p>\n')
         expect(`<p>${html}</p>`).toBe(notes === '' ? text : `${text}</p>`)
       }),
-      { numRuns: examples(200, 20_000) },
+      { numRuns: examples(60, 20_000) },
     )
   })
 
@@ -181,7 +181,7 @@ describe('markdownHtml', () => {
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 25 }), source =>
         expectAsJudged(parseMarkdown(source.join('')).children),
       ),
-      { numRuns: examples(1000, 100_000) },
+      { numRuns: examples(300, 100_000) },
     )
   })
 

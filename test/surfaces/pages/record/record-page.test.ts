@@ -253,7 +253,7 @@ describe('a record’s page', () => {
     expect(page.errors).toEqual([])
   })
 
-  // It takes long to load. `npm test` gives it pages in test/conformance/linters.test.ts.
+  // It takes long to load. `npm test` reads these pages with a parser alone.
   test.skipIf(!hasJudges || !isAll)('html-validate finds no issue in it (needs test/judges)', async () => {
     const media = [{ src: 'https://a.example/1.jpg' }, { src: 'https://a.example/2.jpg' }]
     expect(await issuesOfPage('p.html', htmlOf({ media }))).toEqual([])
