@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import type { Command, OptionValues } from 'commander'
 import { BuildOptions, clock, DEFAULTS, Locations } from '../config/build-options.ts'
 import { CONFIG_NAMES } from '../config/find-config.ts'
@@ -18,9 +17,7 @@ import { addFlags, Report, readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource, openParts, sourceNames } from './several-sources.ts'
 import type { CommandContext } from './terminals.ts'
-
-/** Characters of a long report that are written at once. */
-const CHARACTERS_AT_ONCE = 64 * 1024
+import { jsonList, writePieces } from './write-pieces.ts'
 
 export function buildCommand(
   command: Command,
@@ -55,11 +52,7 @@ export function buildCommand(
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
-      // This waits for a slow reader, so that the report does not fill the memory. If the reader goes away, the wait
-      // ends.
-      for (const piece of jsonReport(report))
-        if (stdout.write(piece) === false && stdout instanceof EventEmitter)
-          await once(stdout, 'drain').catch(() => {})
+      await writePieces(stdout, jsonReport(report))
     })
 }
 
@@ -75,19 +68,6 @@ function* jsonReport(report: BuildReport): Iterable<string> {
       if (index === pathOps.length - 1) yield '}'
     }
   yield '}\n'
-}
-
-function* jsonList(texts: Iterable<string>): Iterable<string> {
-  let piece = '['
-  for (const text of texts) {
-    if (piece.length > CHARACTERS_AT_ONCE) {
-      yield piece
-      piece = ''
-    }
-    // Every text but the first has a comma before it.
-    piece += `${piece === '[' ? '' : ','}${JSON.stringify(text)}`
-  }
-  yield `${piece}]`
 }
 
 /** The flag that names the config file in a suggested command; empty if commands find the file themselves. */

@@ -13,6 +13,7 @@ import { readShardPlan } from '../shards/shard-plan.ts'
 import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
+import { jsonList, writePieces } from './write-pieces.ts'
 
 export function pushCommand(
   command: Command,
@@ -41,19 +42,25 @@ export function pushCommand(
         return void stdout.write(`${isJson ? JSON.stringify(pushed) : sent}\n`)
       }
       let listed = '{'
-      const list = (files: Iterable<PlannedFile>) => {
-        if (isJson) stdout.write('{"files":[')
-        let comma = ''
-        for (const file of files) {
-          stdout.write(isJson ? comma + JSON.stringify(file) : `${fileLine(file)}\n`)
-          comma = ','
-        }
-        listed = '],'
+      const list = async (files: Iterable<PlannedFile>) => {
+        await writePieces(stdout, isJson ? jsonFiles(files) : linesOf(files))
+        listed = ''
       }
       const report = await push(target, options, { progress, environment, stopped: stopped(), list })
       stdout.write(`${isJson ? listed + JSON.stringify(report).slice(1) : pushSummary(report)}\n`)
     },
   )
+}
+
+/** The beginning of the report as JSON, with the files that a push would send and delete. */
+function* jsonFiles(files: Iterable<PlannedFile>): Iterable<string> {
+  yield '{"files":'
+  yield* jsonList(files)
+  yield ','
+}
+
+function* linesOf(files: Iterable<PlannedFile>): Iterable<string> {
+  for (const file of files) yield `${fileLine(file)}\n`
 }
 
 /**

@@ -32,7 +32,7 @@ export interface PushContext {
   /** The address of IndexNow. @default its public address */
   readonly indexNow?: string
   /** Called by a dry run with what the push would send and delete. @default nothing is listed */
-  readonly list?: (files: Iterable<PlannedFile>) => void
+  readonly list?: (files: Iterable<PlannedFile>) => Promise<void>
 }
 
 /** How long running requests may continue when the push has to stop. */
@@ -166,7 +166,7 @@ async function run(
   const planned: PushReport = { ...report, ...plan.report }
   const { files, deletions } = plan
   if (journal === null) {
-    context.list?.(plannedFiles(tables, deletions, generation))
+    await context.list?.(plannedFiles(tables, deletions, generation))
     return { ...planned, requests: dryRequests(target, planned, tables.hasNew()) }
   }
   const work = { ...planning, ...context, read, deletions, deleteNow, concurrency, journal, files }

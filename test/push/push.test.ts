@@ -201,7 +201,7 @@ describe('push', () => {
     expect(existsSync(to)).toBe(false)
     await pushFolder(first, to)
     const listed: PlannedFile[] = []
-    const list = (files: Iterable<PlannedFile>) => void listed.push(...files)
+    const list = async (files: Iterable<PlannedFile>) => void listed.push(...files)
     const planned = await pushFolder(second, to, { dryRun: true }, { list })
     const [before, after] = [treeOf(first), treeOf(second)]
     const expected = [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(

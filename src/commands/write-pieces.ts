@@ -1,0 +1,34 @@
+import { EventEmitter, once } from 'node:events'
+import type { Terminal } from '../runtime/progress.ts'
+
+const CHARACTERS_AT_ONCE = 64 * 1024
+
+/**
+ * Writes texts one after another. It waits for a slow reader, so that millions of lines do not fill the memory. After
+ * the reader has gone away, it writes nothing more.
+ */
+export async function writePieces(stdout: Terminal, pieces: Iterable<string>): Promise<void> {
+  let text = ''
+  for (const piece of pieces) {
+    text += piece
+    if (text.length < CHARACTERS_AT_ONCE) continue
+    const isFull = stdout.write(text) === false && stdout instanceof EventEmitter
+    text = ''
+    try {
+      if (isFull) await once(stdout, 'drain')
+    } catch {
+      return
+    }
+  }
+  stdout.write(text)
+}
+
+/** A list as JSON, in pieces. */
+export function* jsonList(items: Iterable<unknown>): Iterable<string> {
+  let before = '['
+  for (const item of items) {
+    yield before + JSON.stringify(item)
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
