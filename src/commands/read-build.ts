@@ -15,7 +15,7 @@ import { FileOptions } from '../source/file-options.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { S3Options } from '../storage/s3/s3-options.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
-import { surfacesNamed } from '../surfaces/surfaces-named.ts'
+import { surfaceWithout } from '../surfaces/surfaces-named.ts'
 import { readFlags, readSettings } from './flags.ts'
 
 /** The options of a build. Refuses options of the command line that have no effect with the other options. */
@@ -29,13 +29,11 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
     throw new UsageError(`Reading ${nameOf('first')}: it needs --base beside it`)
   if (given.some(({ key, from }) => key === 'surfaces' && from === 'default'))
     options.surfaces = defaultSurfaces(options.formats)
-  for (const { name, needs } of surfacesNamed(options.surfaces)) {
-    const missing = needs.find(format => !options.formats.includes(format))
-    if (missing !== undefined)
-      throw new UsageError(
-        `Reading ${nameOf('surfaces')}: "${name}" needs the format ${missing}, which ${nameOf('formats')} leaves out`,
-      )
-  }
+  const without = surfaceWithout(options.formats, options.surfaces)
+  if (without !== undefined)
+    throw new UsageError(
+      `Reading ${nameOf('surfaces')}: "${without.surface}" needs the format ${without.format}, which ${nameOf('formats')} leaves out`,
+    )
   for (const { name, schema } of flagsIn(SurfaceOptions, flags, settings)) {
     const { surfaces = [] } = factsOf(schema)
     if (!surfaces.some(surface => options.surfaces.includes(surface)))

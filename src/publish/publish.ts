@@ -4,11 +4,12 @@ import { type BuildOptions, endOf } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
 import { readTemplates } from '../document/template/template-files.ts'
-import { GuardError, SourceError } from '../errors.ts'
+import { GuardError, SourceError, UsageError } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
 import { renderInputsOf } from '../plan/render-inputs.ts'
 import { loadRendering } from '../render/rendering.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
+import { surfaceWithout } from '../surfaces/surfaces-named.ts'
 import type { BuildReport } from './build-report.ts'
 import { changedProducts, compareWithBaseline, oldFields } from './compare-with-baseline.ts'
 import { dumpStore } from './dump-store.ts'
@@ -61,6 +62,9 @@ async function build(
   const templates = readTemplates(options.templates)
   const theme = await readTheme(options, templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
+  const without = surfaceWithout(options.formats, options.surfaces)
+  if (without !== undefined)
+    throw new UsageError(`${doing}: the surface "${without.surface}" needs the format ${without.format}`)
   return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
     // Templates are checked once. An earlier build has checked the live generation's templates, and tests check the

@@ -7,6 +7,18 @@ export function surfacesNamed(names: readonly string[]): Surface[] {
   return surfaces.filter(({ name }) => names.includes(name))
 }
 
+/** The first surface that needs a format which is not in `formats`; undefined if every surface has its formats. */
+export function surfaceWithout(
+  formats: readonly string[],
+  surfaces: readonly string[],
+): { surface: string; format: string } | undefined {
+  for (const { name, needs } of surfacesNamed(surfaces)) {
+    const format = needs.find(needed => !formats.includes(needed))
+    if (format !== undefined) return { surface: name, format }
+  }
+  return undefined
+}
+
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
   return Promise.all(
     surfacesNamed(names).map(async surface =>

@@ -102,6 +102,17 @@ describe('publish', () => {
       expect(statSync(join(folder, `out/current/products/1.${suffix}`)).size).toBe(bytes)
   })
 
+  test('publish refuses a surface whose format is left out, before it makes a folder', async () => {
+    const folder = temporaryFolder()
+    const options = { formats: ['json'], surfaces: ['bulk'] }
+    await expect(build(folder, writeRecords(folder, three), options)).rejects.toThrow(
+      new UsageError(
+        `Publishing to "${join(folder, 'out')}" from the store "${join(folder, 'catalogue.db')}": the surface "bulk" needs the format jsonl`,
+      ),
+    )
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.jsonl?$/)])
+  })
+
   test('publish puts the products of an account into its all file by id', async () => {
     const folder = copyOfThree()
     const all = JSON.parse(readFileSync(join(folder, 'out/current/accounts/a.all.json'), 'utf8'))
