@@ -42,7 +42,7 @@ describe.skipIf(!isAll || !hasBrowser)('a preview in Chromium (needs chromium an
         make()
         await showing(said)
         mend()
-        await showing(/3 operators/)
+        await showing(/2 operators/)
       }
       const style = join(folder, 'theme/theme.css')
       save(style, `${readFileSync(style, 'utf8')}\nh1 { color: rgb(1, 2, 3) !important }`)
