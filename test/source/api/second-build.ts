@@ -48,9 +48,14 @@ const Page = z.object({
 const Account = z.object({ account: z.looseObject({ username: z.string().nullish() }) })
 const Responses = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
+/** What answers derive from media and reviews where a record does not state it. A source that reads answers states it. */
+const DERIVED = /"(logo|review_rating|number_review)":(?:"[^"]*"|\d+)/g
+
 /** The responses of a server by target, and its files by path. */
 async function everythingOf(server: TestServer): Promise<Map<string, string>> {
   const contents = new Map(treeFiles(join(server.folder, 'out/current/')))
+  for (const [path, text] of contents)
+    if (path.startsWith('sources/')) contents.set(path, text.replace(DERIVED, '"$1":null'))
   const get = async (target: string): Promise<unknown> => {
     const text = await textOf(await server.get(target, { 'Accept-Encoding': 'identity' }))
     contents.set(target, text)
