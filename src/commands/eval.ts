@@ -71,5 +71,8 @@ function parseShares(text: string, flag: string): Record<string, number> {
     throw new UsageError(`Reading ${flag}: "${text}" is no number from 0 to 1`, {
       hint: 'Shares of several are written as search=0.9,chunks=0.8',
     })
-  return Object.fromEntries(parts.map(([, reader = 'search', share]) => [reader, Number(share)]))
+  const shares = Object.fromEntries(parts.map(([, reader = 'search', share]) => [reader, Number(share)]))
+  if (Object.keys(shares).length < parts.length)
+    throw new UsageError(`Reading ${flag}: "${text}" has two shares of one way to search`)
+  return shares
 }

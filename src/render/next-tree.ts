@@ -41,10 +41,11 @@ export interface NextTree {
   discard(isWritten: boolean): Promise<void>
 }
 
-/** The fewest files of a live tree with which the worker splices. In smaller trees the main thread splices at once. */
-const FEWEST_FOR_WORKER = 5000
-/** A live tree with fewer files is linked at once, because the start of a worker would take longer. */
-const FEWEST_FOR_LINKS = 1000
+/**
+ * The fewest files of a live tree for which a worker links and splices. In a smaller tree this thread does it at once:
+ * with 2,400 files, a build of one change needs 4 % less CPU and no more time.
+ */
+const FEWEST_FOR_WORKER = 2500
 
 /** @param wantsLiveFiles false if all files are rendered */
 export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): NextTree {
@@ -59,18 +60,15 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
     }
   const isRecycled = takeRecycled(out, live, folder)
   const { files } = live.manifest.counts
-  const worker = files < FEWEST_FOR_LINKS ? null : createWorker<LinkWorker>(workerFile('render/link-worker'))
-  const link = (job: LinkJob) => (worker === null ? linkRecords(job) : later(worker.call('link', job)))
-  const links = isRecycled ? [] : link(linkJob(live, folder))
+  const worker = files < FEWEST_FOR_WORKER ? null : createWorker<LinkWorker>(workerFile('render/link-worker'))
+  // An error of a link is thrown by `finish`, wherever links are made.
+  const link = async (job: LinkJob) => worker?.call('link', job) ?? linkRecords(job)
+  const links = isRecycled ? [] : later(link(linkJob(live, folder)))
   return {
     staging,
     hasLiveFiles: true,
     splice: account =>
-      later(
-        worker === null || files < FEWEST_FOR_WORKER
-          ? spliceHere(account)
-          : worker.call('splice', withOwnBytes(account)),
-      ),
+      later(worker === null ? spliceHere(account) : worker.call('splice', withOwnBytes(account))),
     async finish(plan) {
       const missing = await links
       await worker?.close()

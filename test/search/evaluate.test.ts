@@ -49,6 +49,8 @@ it('tourpress eval and ask answer over a tree, and eval fails below --at-least',
       5,
       expect.stringContaining('by chunks, the first five answer 0.0 % of 1 questions, below 50.0 %'),
     ])
+    const twice = await tourpress(['eval', file, ...out, '--at-least', '0.9,0.8'])
+    expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('"0.9,0.8" has two shares')])
     const unknown = await tourpress(['eval', file, ...out, '--at-least', 'pages=1'])
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('it has no "pages"')])
     const asked = await tourpress(['ask', 'kayak in Whitby under 50 pounds', ...out, '--limit', '1'])

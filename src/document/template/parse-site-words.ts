@@ -1,9 +1,18 @@
 import { basename } from 'node:path'
 import * as z from 'zod'
 import { pathText } from '../../catalogue/issue.ts'
+import { toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { cachedBytes } from '../../runtime/cached-bytes.ts'
-import { builtInTemplate, isBuiltIn, type TemplateFile } from './template-files.ts'
+import {
+  ENGLISH,
+  findTemplateFile,
+  hasTemplate,
+  isBuiltIn,
+  partsOfName,
+  readTemplates,
+  type TemplateFile,
+} from './template-files.ts'
 import { type Counted, isCounted } from './words.ts'
 import { yamlMap } from './yaml-map.ts'
 
@@ -85,12 +94,19 @@ export type ParsedSiteWords = Readonly<z.infer<typeof schema>>
  * @throws {UsageError} when a word is missing, unknown or lacks a slot for its value.
  */
 export function parseSiteWords({ source, file }: TemplateFile): ParsedSiteWords {
-  if (!isBuiltIn(file)) {
-    const builtIn = builtInTemplate(basename(file))
-    return checkedWords(source, file, builtIn && parseSiteWords(builtIn))
-  }
+  if (!isBuiltIn(file)) return checkedWords(source, file, builtInWords(file))
   const json = () => Buffer.from(JSON.stringify(checkedWords(source, file, {})))
   return JSON.parse(Buffer.from(cachedBytes(import.meta.filename, source, json)).toString())
+}
+
+/** The built-in words of a file's language; undefined if there are none. */
+function builtInWords(file: string): ParsedSiteWords | undefined {
+  const language = toLanguage(partsOfName(basename(file)).language ?? ENGLISH)
+  const builtIn = readTemplates(null)
+  const found = hasTemplate(builtIn, 'site', language)
+    ? findTemplateFile(builtIn, 'site', language)
+    : undefined
+  return found && parseSiteWords(found)
 }
 
 function checkedWords(source: string, file: string, others: object | undefined): ParsedSiteWords {

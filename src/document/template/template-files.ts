@@ -42,11 +42,6 @@ export type TemplateFiles = Record<string, TemplateFile>
 /** The built-in templates never change, so a process reads them only once. */
 const builtIn = lazy(() => templatesIn(BUILT_IN_TEMPLATES))
 
-/** The built-in file that a name like `site.pt-br.yaml` stands for. */
-export function builtInTemplate(name: string): TemplateFile | undefined {
-  return builtIn()[canonicalName(name)]
-}
-
 /**
  * Reads the templates of a folder, or the built-in templates if `folder` is null. Built-in templates also fill gaps:
  * kinds of pages without a template in the folder, and words of pages in languages that the folder lacks.
@@ -109,7 +104,7 @@ export function findTemplateFile(
 }
 
 /** Whether a template exists in the language of a locale. English templates have no language in their name. */
-export function hasTemplate(files: TemplateFiles, kind: RecordType, locale: string): boolean {
+export function hasTemplate(files: TemplateFiles, kind: RecordType | 'site', locale: string): boolean {
   return (
     languageOf(locale) === ENGLISH || (findTemplateFile(files, kind, locale)?.language ?? ENGLISH) !== ENGLISH
   )

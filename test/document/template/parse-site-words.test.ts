@@ -32,6 +32,9 @@ describe('parseSiteWords', () => {
   it('parseSiteWords takes the words that a file does not state from the built-in file of its language', () => {
     const words = parseSiteWords({ file: '/mine/site.FR.yaml', source: 'search: Trouver\n' })
     expect([words.search, words.menu, words.kinds]).toEqual(['Trouver', 'Menu', 'Catégories'])
+    expect(parseSiteWords({ file: '/mine/site.pt-BR.yaml', source: 'search: Buscar\n' }).places).toBe(
+      'Locais',
+    )
     const swedish = english.replace(/^search:.*\n/m, '')
     expect(() => parseSiteWords({ file: '/mine/site.sv.yaml', source: swedish })).toThrow(
       '"search" is missing',
