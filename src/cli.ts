@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// This is no named import, because an old Node that lacks the name would end before the check below.
+// A named import of `enableCompileCache` would end a Node that is too old to have it, before the check below.
 import nodeModule from 'node:module'
 import { compiledCodeFolder } from './runtime/compiled-code-folder.js'
 import { unsupportedSystem } from './runtime/unsupported-system.js'

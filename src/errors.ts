@@ -73,7 +73,6 @@ export class CheckError extends TourpressError {
   readonly exitCode = 5
 }
 
-/** The classes of expected errors by their `code`. */
 export const errorClasses = {
   USAGE: UsageError,
   OUTPUT: OutputError,

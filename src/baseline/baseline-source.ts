@@ -1,6 +1,5 @@
 import type { WrittenFile } from '../tree/written-file.ts'
 
-/** Reads the files of a base. */
 export interface BaselineSource {
   /** The name in messages, without credentials. */
   readonly name: string

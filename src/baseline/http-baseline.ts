@@ -31,7 +31,7 @@ const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
 /**
  * A base at an http(s) address, served by a host or a CDN.
  *
- * @throws {UsageError} when the address has credentials, a query or a fragment.
+ * @throws {UsageError} when the address has credentials, a query or a fragment
  */
 export function httpBaseline(
   text: string,
@@ -70,7 +70,6 @@ export function httpBaseline(
   }
 }
 
-/** @throws `error` if it comes from the folder that is written to */
 function failureOf(error: unknown, reason: unknown): Failure | undefined {
   if (error instanceof Error && error.message.startsWith('Redirect loop'))
     return lasting('it redirects in a circle')

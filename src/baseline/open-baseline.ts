@@ -14,7 +14,7 @@ import { LONGEST_MANIFEST, manifestFrom } from './read-baseline.ts'
 import { refuseWrongLists } from './read-lists.ts'
 import type { S3BaselineOptions } from './s3-baseline.ts'
 
-/** The wait before lists and manifest are read again. A push or a cache may bring them into agreement. */
+/** How long to wait before a manifest and lists that disagree are read again. A push or a cache may be behind. */
 const AGAIN_MS = 1000
 
 export interface OpenedBaseline {
@@ -55,7 +55,6 @@ export async function openBaseline(
   }
 }
 
-/** Reads an http(s) address or a bucket; any other name is a folder. */
 async function sourceOf(name: string, options: S3BaselineOptions): Promise<BaselineSource> {
   // Clients are loaded only for an address, so that a build on a folder starts sooner.
   if (/^s3:\/\//i.test(name)) return (await import('./s3-baseline.ts')).s3Baseline(name, options)
@@ -72,9 +71,8 @@ export interface ReadManifest {
 }
 
 /**
- * Reads the manifest and the lists of records. It reads them once more if they contradict each other. Null if nothing
- * is published at `source`. A missing manifest alone does not mean that, since an address may lack the manifest for a
- * moment.
+ * Like `readLists`, but tries once more if a list contradicts the manifest. Null if nothing is published at `source`:
+ * `isFirst` or an empty folder says so, since an address may lack the manifest for a moment.
  */
 export async function readAgreeing(
   source: BaselineSource,
@@ -97,7 +95,7 @@ export async function readAgreeing(
 }
 
 /**
- * Reads manifest and lists. Null if there is no manifest; or the name of a list that contradicts it.
+ * Reads manifest and lists. Returns null if there is no manifest, or the name of a list that contradicts it.
  *
  * @param known a tree that was read before; its lists are linked if they are unchanged
  */
@@ -128,7 +126,7 @@ export async function readLists(
   return wrong.sort()[0] ?? { manifest, digest: written.digest, figures }
 }
 
-/** The lists that a manifest names, and their index. Every generation has the index, or the one list of version 0.1.0. */
+/** The lists of records that a manifest names, and their index, which only version 0.1.0 lacks: it had one list. */
 function listsOf(manifest: Manifest): string[] {
   const lists = listFiles(manifest)
   return lists.includes(OLD_LIST) ? [OLD_LIST] : [RECORD_INDEX, ...lists]

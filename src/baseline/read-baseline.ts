@@ -13,7 +13,6 @@ export const MB = 1024 * 1024
 /** The values of one file in the JSON of a manifest: its name, and an object of two values. */
 const VALUES_PER_FILE = 3
 
-/** The most bytes of a manifest that are read. */
 export const LONGEST_MANIFEST = LIMITS.manifestMb * MB
 
 export const BASE_HINT =

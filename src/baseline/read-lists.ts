@@ -68,12 +68,11 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
   }
 }
 
-/** The most owners that are remembered with their buckets. */
 const MOST_KNOWN = 10_000
 
 /**
- * Says whether a line belongs in a bucket. All buckets of a cut account count as right, because lines lack the
- * reference.
+ * Says whether a line belongs in a bucket. A line lacks the reference by which a large account's products are divided,
+ * so all buckets of such an account count as right.
  */
 function bucketChecker(bucket: string, partition: Partition) {
   // There may be more accounts than fit in memory.

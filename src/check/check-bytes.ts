@@ -24,7 +24,6 @@ export interface CountedFile {
   records: number
 }
 
-/** What was found about the bytes of a record's files. */
 export interface BytesCheck {
   findings: Finding[]
   /** The undamaged files that have only the record, one for each format. */
@@ -35,10 +34,7 @@ export interface BytesCheck {
 export interface BytesCheckOptions {
   formats: readonly FileFormat[]
   encodings: readonly Encoding[]
-  /**
-   * The most bytes of a file that is read into memory. Of larger files only bytes and records are counted. @default 32
-   * MB
-   */
+  /** The most bytes of a file that is held in memory. A larger one is only measured and counted. @default 32 MB */
   largestHeld?: number
 }
 
@@ -126,10 +122,7 @@ function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }
   } else if (records !== undefined) check.counted.push({ file, records })
 }
 
-/**
- * Compares undamaged files with their compressed copies. Copies of a wrong file would seem wrong too, so they are
- * skipped.
- */
+/** Compares undamaged files with their compressed copies. Copies of a damaged file would seem wrong too. */
 function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
   const wrong = new Set(findings.map(({ file }) => file))
   for (const { copies, ...plain } of sound.values())

@@ -16,7 +16,6 @@ export interface Copy {
   encoding: Encoding
 }
 
-/** A wrong file, and why in one clause. */
 export interface FileIssue {
   file: string
   reason: string

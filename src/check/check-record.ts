@@ -11,7 +11,6 @@ import { type CountedFile, checkBytes, type SingleRecordFile } from './check-byt
 import { type Finding, recordIssue } from './check-report.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 
-/** What was found about the files of one record. */
 interface RecordCheck {
   findings: Finding[]
   /** The listing as all formats together show it. */
@@ -26,13 +25,12 @@ interface RecordCheck {
 export interface CheckedTree {
   folder: string
   kinds: FileKinds
-  /** Whether the generation lacks files, which are at its base and are not checked. */
+  /** Whether the generation lacks files that its baseline has. They are not checked. */
   isPartial: boolean
   /** The day, `YYYY-MM-DD`; a product that ended before it gets a warning. */
   today: string
 }
 
-/** A record, and what was found about its files. */
 export interface CheckedRecord extends Omit<RecordCheck, 'listing'> {
   record: Pick<RecordLine, 'type' | 'id' | 'account' | 'title'>
   /** The number of the record's files that the generation's folder has. */

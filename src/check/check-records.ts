@@ -21,8 +21,6 @@ interface RecordsJob extends CheckedTree {
 /**
  * Prepares the check of every record's files. Large generations are checked in one worker per core, and workers begin
  * at once. `read` yields what was found, in batches and in the order of the lists of records.
- *
- * @param ahead calls that wait for each worker
  */
 export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
   const { folder, manifest, isPartial, today } = job

@@ -61,10 +61,7 @@ export function treeIssue(file: string, reason: string): Finding {
 export interface TreeReport {
   generation: number
   files: number
-  /**
-   * The base that has the files which are missing from this generation and were not checked. Null if no file is
-   * missing.
-   */
+  /** The mark of a partial generation, whose missing files were not checked. Null if no file is missing. */
   partial: PartialMark | null
   /** Number of all errors and warnings; `issues` and `warnings` have the first thousand. */
   counts: { errors: number; warnings: number }

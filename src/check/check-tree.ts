@@ -25,7 +25,6 @@ const WEAK = 50
 /** How many missing fields a warning names. */
 const MOST_MISSING_FIELDS = 5
 
-/** What was found about a product. */
 export interface CheckedProduct
   extends Pick<RecordLine, 'id' | 'title' | 'account'>,
     Pick<CheckedRecord, 'locale' | 'completeness'> {}

@@ -23,10 +23,7 @@ export function writtenChecker(
   folder: string,
   { files, surfaces, context, encodings }: WrittenCheckOptions,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
-  /**
-   * What is wrong with a compressed copy. Null if nothing is wrong, or if the plain file changed, which is another
-   * issue.
-   */
+  /** What is wrong with a compressed copy; null if nothing is, or if the plain file changed, which is another issue. */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const reason = checkEncoded(content, text, encoding)

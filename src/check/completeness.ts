@@ -1,6 +1,5 @@
 import type { Listing } from '../formats/format.ts'
 
-/** A quality of good listings. */
 interface Criterion {
   /** What is said of a listing that does not meet the criterion, such as "no price". */
   missingField: string

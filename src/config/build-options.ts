@@ -101,7 +101,6 @@ function parseEnd(text: string, flag: string): string {
   throw new UsageError(`Reading ${flag}: "${text}" is neither a day written as YYYY-MM-DD nor today`)
 }
 
-/** The day of `endedBefore`, if it is given. */
 export function endOf({ endedBefore }: Pick<BuildOptions, 'endedBefore'>, now: Date): string | null {
   return endedBefore === TODAY ? now.toISOString().slice(0, 10) : endedBefore
 }

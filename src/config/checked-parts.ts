@@ -122,7 +122,6 @@ function withChecks<Part extends object>(
   return Object.create(part, Object.fromEntries(own))
 }
 
-/** The functions that may return a promise. */
 const ASYNC = new Set(['load', 'lint', 'lintWithLibrary', 'validate'])
 
 function is(schema: z.ZodType): ReadResult {

@@ -31,7 +31,7 @@ export interface SourceOptions
     Some<Omit<SeveralOptions, 'all'>> {
   /** Formats to write: names, or custom formats; "all" means every format. @default 'all' */
   formats?: 'all' | readonly (FormatName | Format)[] | undefined
-  /** Surfaces to write beside the records' files: names, or custom surfaces; "all" or "none". @default ['llms', 'maps'] */
+  /** Surfaces to write: names, or custom surfaces; "all" or "none". @default ['llms', 'maps'] */
   surfaces?: 'all' | 'none' | readonly (SurfaceName | Surface)[] | undefined
   /** The environment variable with the API's key. @default TOURPRESS_API_KEY */
   key?: Secret | undefined
@@ -39,7 +39,7 @@ export interface SourceOptions
 
 /** A named source: `tourpress build NAME`. */
 export interface SourceConfig extends SourceOptions {
-  /** A .json, .jsonl or .csv file, plain or gzipped, a folder of them, the http(s) address of an API, or a source in code. */
+  /** A .json, .jsonl or .csv file, plain or gzipped, a folder of them, the http(s) address of an API, or code. */
   from: string | CodeSource
 }
 
@@ -72,7 +72,8 @@ export interface Config extends SourceOptions {
    */
   map?: MapFunction | undefined
   /**
-   * Version of `map`, `record` and of custom formats and surfaces without a version. Change it whenever their results change.
+   * Version of `map`, `record` and of custom formats and surfaces without a version. Change it whenever their results
+   * change.
    *
    * @default the texts of the files that declare them
    */

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { UsageError } from '../errors.ts'
 
-/** The names of config files. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
   suffix => `tourpress.config.${suffix}`,
 )

@@ -6,7 +6,6 @@ import { customLocation, followImports } from './custom-code.ts'
 import { nameOfFile } from './find-config.ts'
 import { finished } from './unfinished-calls.ts'
 
-/** The unchecked content of a config file. */
 export interface ImportedConfig {
   file: string
   /** The default export, or the value of a JSON file. */

@@ -53,7 +53,6 @@ export function formatSchema(others: readonly FormatDeclaration[]) {
     })
 }
 
-/** The schema of a custom surface, whose name must differ from the names of `others`. */
 export function surfaceSchema(others: readonly Surface[]) {
   return z.looseObject({
     name: nameSchema('surface', others),

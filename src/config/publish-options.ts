@@ -48,10 +48,7 @@ export const PublishOptions = z.object({
 })
 export type PublishOptions = z.infer<typeof PublishOptions>
 
-/**
- * The options as in the manifest, with names in the order of the registers. Options of unwritten surfaces have
- * defaults.
- */
+/** The options as in the manifest: names in the order of the registers, and defaults for unwritten surfaces. */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
     const { surfaces: users, default: value } = factsOf(option)

@@ -33,7 +33,6 @@ export interface Named {
   layer: ConfigLayer
 }
 
-/** A config file whose values were checked. */
 export interface ReadConfig {
   /** What messages call the file: its path from the working folder. */
   name: string
@@ -82,11 +81,7 @@ interface Part {
   environment: NodeJS.ProcessEnv
 }
 
-/**
- * Checks the content of a config file.
- *
- * @throws {UsageError} with file and path of the first wrong value.
- */
+/** @throws {UsageError} with file and path of the first wrong value */
 export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.ProcessEnv): ReadConfig {
   const name = nameOfFile(file)
   const { data, error } = ConfigFile.safeParse(value)
@@ -110,9 +105,7 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/**
- * The schema of `sources` or `targets`, whose entries have an address at `addressKey`. It makes a list of the entries.
- */
+/** The schema of `sources` or `targets`. It makes a list of their entries, whose address is at `addressKey`. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(

@@ -15,7 +15,6 @@ export interface Settings {
   layers: readonly ConfigLayer[]
 }
 
-/** An option with its value and the origin of the value. */
 export interface Setting {
   key: string
   schema: z.core.$ZodType
@@ -26,11 +25,11 @@ export interface Setting {
 }
 
 /**
- * Finds the values of options: first on the command line, then in the environment, in the config file, and by default. An
- * empty variable counts as not set.
+ * Finds the values of options: first on the command line, then in the environment, in the config file, and by default.
+ * An empty variable counts as not set.
  *
  * @param given values of the command line by key: texts, lists of texts, or true and false for switches
- * @throws {UsageError} when an option does not accept its value.
+ * @throws {UsageError} when an option does not accept its value
  */
 export function settingsOf(
   options: z.ZodObject,

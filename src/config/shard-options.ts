@@ -40,7 +40,6 @@ export const PushedPart = z.object({
   }),
 })
 
-/** The number of shards over which a plan distributes the work. */
 export const ShardCount = z.object({
   shards: option(z.int(), {
     about: 'into how many shards the work is dealt',
@@ -50,7 +49,6 @@ export const ShardCount = z.object({
   }),
 })
 
-/** The options of a merge. */
 export const MergeOptions = BuildOptions.pick({
   out: true,
   base: true,

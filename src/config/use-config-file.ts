@@ -22,7 +22,6 @@ const IGNORES_RECORD = 'tourpress ignores the functions map and record'
 
 let inUse = NONE
 
-/** The custom code of the config file in use. */
 export function customParts(): CustomParts {
   return inUse
 }

@@ -1,20 +1,21 @@
 import { UsageError } from '../errors.ts'
 import { withoutCredentials } from './parse-base-url.ts'
 
-/** An address with placeholders such as `{id}`, which are replaced in each address that is made from it. */
+/** An address with placeholders such as `{id}`. */
 export interface AddressPattern {
   readonly text: string
   readonly flag: string
-  /** The placeholders that it may have. */
+  /** The names of the placeholders that `text` may have. */
   readonly known: readonly string[]
-  /** Whether it may be a path on the host of the site, which begins with a slash. */
+  /** Whether `text` may also be a path on the host of the published pages, such as `/images/{src}`. */
   readonly isAtHost?: boolean
 }
 
 /**
  * Returns the names of the placeholders in a pattern, and the beginning of messages about it.
  *
- * @throws {UsageError} when it is no http(s) address, has credentials, or has a placeholder that is unknown or in its host
+ * @throws {UsageError} when the pattern is no http(s) address, has credentials, or has a placeholder that is unknown or
+ *   in its host
  */
 export function readPattern({ text, flag, known, isAtHost = false }: AddressPattern) {
   const doing = `Reading ${flag}: "${withoutCredentials(text)}"`

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { option } from './option.ts'
 
-/** Declares the option that allows what a guard refuses. `whose`, such as ` of a push`, follows its name. */
+/** Declares `--force`, which lets a guard pass. `whose`, such as ` of a push`, follows the name of an unknown guard. */
 export function forceOption<Name extends string>(
   names: z.ZodType<Name> & { options: Name[] },
   whose: string,
@@ -24,7 +24,7 @@ export function forceOption<Name extends string>(
   })
 }
 
-/** Declares the option that limits which share of the present records or files may be removed. */
+/** Declares `--max-removed`: the share of the present records or files that may be removed. */
 export function maxRemovedOption(about: string) {
   return option(z.number(), { about: `${about}, 0 to 1`, value: 'ratio', default: 0.2, parse: parseShare })
 }

@@ -11,8 +11,8 @@ export interface OptionFacts<Value = unknown> {
   /** The option's flag without the dashes. @default the option's key in kebab-case */
   flag?: string
   /**
-   * The placeholder of the value in `--help`, such as `n`. An option without one is a switch. A placeholder that ends in
-   * `dir` or `file` stands for a path, which in a config file is relative to that file.
+   * The placeholder of the value in `--help`, such as `n`. An option without one is a switch. A placeholder that ends
+   * in `dir` or `file` stands for a path, which in a config file is relative to that file.
    */
   value?: string
   /** The allowed values, if they are names. */
@@ -29,7 +29,7 @@ export interface OptionFacts<Value = unknown> {
   repeats?: boolean
   /** Whether the option is meant for one run. A config file that holds such an option is refused. */
   once?: true
-  /** Whether it has neither flag nor variable, so that only a config file can set it. */
+  /** Whether only a config file can set the option, which then has neither flag nor variable. */
   fileOnly?: true
   /** Whether the value is secret. It is never printed, and a config file only names the variable that holds it. */
   secret?: true
@@ -39,7 +39,6 @@ export interface OptionFacts<Value = unknown> {
 
 const registry = z.registry<OptionFacts>()
 
-/** Declares an option by the schema of its value and its facts. */
 export function option<Schema extends z.ZodType>(
   schema: Schema,
   facts: OptionFacts<z.output<Schema>>,

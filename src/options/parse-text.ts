@@ -7,7 +7,7 @@ export function parseCount(text: string, name: string, least: number): number {
   return Number(text)
 }
 
-/** Makes a parser that reads a comma-separated list of names, or `all`. Names are returned once, in the order of `known`. */
+/** Makes a parser of a comma-separated list of names, or `all`. It returns each name once, in the order of `known`. */
 export function parseNames(what: string, known: readonly string[]) {
   return (text: string, flag: string): string[] => {
     const names = text

@@ -6,7 +6,6 @@ import type { LiveTree } from '../tree/live-tree.ts'
 import { type RecordIndex, readRecordIndex, tallyBucket } from '../tree/record-list.ts'
 import { type KeptBuckets, touchWholeAccounts } from './kept-buckets.ts'
 
-/** The numbers of records in a generation. */
 export interface RecordCounts {
   accounts: number
   products: number
@@ -20,7 +19,7 @@ export interface ComparedBuckets {
   productsOf: ReadonlyMap<string, number>
 }
 
-/** The largest share of buckets that are loaded one by one. One pass over all records costs less than more buckets. */
+/** If a larger share of the buckets changed, one pass over all records costs less than loading bucket by bucket. */
 const MOST_TOUCHED = 1 / 3
 
 /**

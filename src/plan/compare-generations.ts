@@ -17,7 +17,7 @@ export interface Comparison {
   lines: ChangeLine[]
 }
 
-/** The changes of a partial generation since its base. The output lacks the base, so the change feed is read. */
+/** The changes of a partial generation since its baseline, from the change feed: the output lacks the old lists. */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

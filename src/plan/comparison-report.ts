@@ -8,7 +8,6 @@ import type { Comparison } from './compare-generations.ts'
 const LONGEST_VALUE = 48
 const MOST_ROWS = 200
 
-/** The comparison of two generations as a table for a terminal. */
 export function comparisonTable(comparison: Comparison): string {
   const rows = comparisonRows(comparison).map(cells)
   const widths = [0, 1, 2].map(column => Math.max(0, ...rows.map(row => row[column]?.length ?? 0)))

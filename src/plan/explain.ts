@@ -1,7 +1,6 @@
 import type { Plan } from './plan.ts'
 
-// `same_body` says whether the record's JSON equals the published JSON. It is null if the store does not know that
-// JSON.
+// `same_body` says whether the record's JSON equals the published JSON. It is null if the store does not know it.
 const EXPLAINED = `
   WITH compared AS (
     SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old

@@ -14,9 +14,7 @@ import {
   recordLineTexts,
 } from '../tree/record-list.ts'
 
-/**
- * Buckets of the live generation whose records are all unchanged, so that their lists are published again unchanged.
- */
+/** Buckets of the live generation whose records are all unchanged, so that their lists are published again. */
 export interface KeptBuckets {
   readonly tree: ListedTree
   readonly buckets: Readonly<Record<string, BucketFacts>>
@@ -65,7 +63,6 @@ export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition:
   }
 }
 
-/** Returns a function that adds a live line to the table `live`. */
 export function liveHolder(database: DatabaseSync): (text: string) => RecordLine {
   const add = database.prepare('INSERT OR IGNORE INTO live VALUES (?, ?, ?, ?, ?, ?, ?)')
   return text => {
@@ -76,7 +73,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/** Touches all buckets of a cut account if one of them is touched, because `all` files need all its products. */
+/** If a bucket of an account with several is touched, touches all of them: its `all` files need all products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

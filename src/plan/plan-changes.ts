@@ -16,8 +16,7 @@ const CHANGED = `
 /**
  * The change of each record since the live generation, by type and id.
  *
- * @param folders the folders with the files of the two generations, which show the changed fields; null leaves the
- * fields out
+ * @param folders the files of the two generations, which show the changed fields; null leaves the fields out
  */
 export function* planChanges({ database }: Plan, folders: ComparedFolders | null): Iterable<ChangeLine> {
   for (const row of database.prepare(CHANGED).iterate()) {
@@ -54,8 +53,8 @@ function fieldsOf(
 }
 
 /**
- * Stores the hash of each record's published JSON, and the offsets of its text in its files. The next build needs these
- * to explain and to splice.
+ * Stores the hash of each record's published JSON, by which `explainRecord` compares, and the offsets of its text in
+ * its files, by which the next build splices.
  */
 export function rememberPublished(store: Store, { kept }: Pick<Plan, 'kept'>): void {
   // Records in kept buckets are not in the plan, and they are unchanged.

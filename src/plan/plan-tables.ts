@@ -9,16 +9,13 @@
  * - `live`: the lines of the live generation, with the compared parts of each in columns. `sizes` are its `bytes`.
  * - `touched_buckets`: the buckets whose lists are written anew.
  * - `changes`: the records that were added, changed or removed.
- * - `changed_accounts`: accounts whose `all` files change, because the account or one of its products was added,
- *   changed or removed.
- * - `changed_translations`: products with a version in another language that was added, was removed or changed its
- *   language.
+ * - `changed_accounts`: accounts whose `all` files change: the account or one of its products is in `changes`.
+ * - `changed_translations`: products with a version in another language that came, went or changed its language.
  * - `gathered`: the text that a surface gathered from a record while the record was rendered.
  * - `sorted_given`, `sorted`: the rows that a surface sorts, in the given order and in sorted order. Rows of the list
  *   `''` are found by id.
  *
- * `journal_mode` is MEMORY because the tables change in many small transactions, and each transaction would write a
- * journal file.
+ * `journal_mode` is MEMORY, because each of many small transactions would write a journal file.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
@@ -65,7 +62,6 @@ export const CHANGE_COUNTS = `
     count(*) FILTER (WHERE op = 'removed') AS removed
   FROM changes`
 
-/** The `FROM` and `WHERE` of a query that counts an account's products. */
 export const PRODUCTS_OF = "planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?"
 
 const LINES = (planned: string) => `

@@ -15,8 +15,8 @@ const CHANGED_VERSIONS = `
     WHERE type = 'product' AND planned.translations IS NOT live.line -> '$.card.translations'`
 
 /**
- * Finds products with translations, and products whose other translations were added, removed or changed their
- * language. These are rendered again, because their files name the other translations.
+ * Finds products with translations, and those to render again, since a translation that their files name was added, was
+ * removed or changed its language.
  */
 export function planTranslations({ database }: Plan): void {
   database.exec(VERSIONS)

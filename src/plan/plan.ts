@@ -34,10 +34,8 @@ export interface Plan {
   readonly changes: PlanChanges
   /** Buckets whose lists are kept. `lines` has their accounts, and has their products after `loadProducts`. */
   readonly kept: KeptBuckets | null
-  /** The numbers of all planned records, and of all live records. */
   readonly counts: RecordCounts
   readonly liveCounts: RecordCounts
-  /** The number of an account's products. */
   productsOf(account: string): number
   /** Loads the products in `kept`, or only the products of an account. */
   loadProducts(account?: string): void
@@ -56,10 +54,7 @@ export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/**
- * The lines of one type, by id unless `order` is given; of the products of an account, by id; or of a bucket, by type
- * and id.
- */
+/** Lines are by id unless `order` is given, but the lines of a bucket are by type and id. */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }
@@ -120,9 +115,7 @@ interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   loadProducts: Plan['loadProducts']
 }
 
-/**
- * Compares the records to publish with the lines of the live generation. `fill` inserts the records and the live lines.
- */
+/** Compares the records to publish with the lines of the live generation, after `fill` inserted both. */
 function makePlan(database: DatabaseSync, now: Date, fill: () => Unloaded | null): Plan {
   database.exec(PLAN_TABLES)
   database.function('list_key', { deterministic: true }, keyOfRow)

@@ -7,10 +7,7 @@ import { version } from '../runtime/package.ts'
 import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 
-/**
- * Everything besides the records that all files depend on, and whether the live generation was made with the same
- * inputs.
- */
+/** What all files depend on besides the records, compared with the inputs of the live generation. */
 export interface RenderInputs {
   options: PublishOptions
   templates: TemplateFiles
@@ -23,10 +20,8 @@ export interface RenderInputs {
   renderAll: string | null
 }
 
-/** The build options that decide which records are rendered, and how. */
 export type RenderInputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 
-/** Compares the inputs of a build with the inputs of the live generation. */
 export async function renderInputsOf(
   options: RenderInputOptions,
   templates: TemplateFiles,
@@ -50,9 +45,7 @@ export async function renderInputsOf(
   return { options: published, templates, theme, fingerprint, themeHash, isThemeChanged, renderAll }
 }
 
-/**
- * Hashes the theme's rules and files. The fingerprint leaves them out, because pages of records do not contain them.
- */
+/** Hashes the theme's rules and files. The fingerprint leaves them out, since pages of records do not contain them. */
 function hashOfTheme({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])

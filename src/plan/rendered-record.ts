@@ -2,7 +2,6 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
-/** The result of rendering a record. The plan stores it until the generation's list is written. */
 export interface RenderedRecord {
   type: RecordType
   id: string

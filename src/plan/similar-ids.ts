@@ -1,10 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/**
- * Warnings about ids that differ only by case, because some file systems would store their records in one file.
- *
- * @param planned a database with the tables of a plan
- */
+/** Warns of planned ids that differ only by case, because some file systems would store their records in one file. */
 export function similarIds(planned: DatabaseSync): string[] {
   return planned
     .prepare(

@@ -25,8 +25,7 @@ export function createPublisher(places: RefreshPlaces): Publisher {
       try {
         const number = await worker.call('refresh', places)
         if (number !== null) {
-          // Failures of both calls are ignored: the next publish prepares its tree itself and removes expired
-          // generations.
+          // Failures are ignored: the next publish prepares its tree itself and removes expired generations.
           worker.call('prepareRecycled', places.out).catch(() => {})
           remover.call('remove', places.out).catch(() => {})
         }

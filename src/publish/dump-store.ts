@@ -15,11 +15,10 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
- * Writes every record of the store into a file that can be a source, one record on each line. These are the records of
- * the source and those written over the API. The file is gzipped if its name ends in `.gz`, and gets its name when it
- * is complete. Equal records give equal bytes.
+ * Writes every record of the store, also those written over the API, into a file that can be a source. It is gzipped if
+ * its name ends in `.gz`, and gets its name when it is complete. Equal records give equal bytes.
  *
- * @throws {OutputError} when the file cannot be written.
+ * @throws {OutputError} when the file cannot be written
  */
 export async function dumpStore(store: Store, file: string): Promise<void> {
   const unfinished = `${file}.new`

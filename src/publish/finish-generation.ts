@@ -35,7 +35,7 @@ export interface Finish {
   keep: number
 }
 
-/** Writes the lists of records, the change feed and the manifest, syncs all files to disk, and makes the generation live. */
+/** Writes the lists of records, the change feed and the manifest, syncs all to disk, and makes the generation live. */
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
@@ -75,8 +75,8 @@ export async function finishGeneration(
 }
 
 /**
- * Counts the files of a generation that are missing in `folder` because only the baseline has them. It writes this
- * number into the mark of a partial generation, and returns it. If no file is missing, it writes no mark.
+ * Counts the files that are missing in `folder` because only the baseline has them, writes this number into the mark of
+ * a partial generation, and returns it. If no file is missing, it writes no mark.
  *
  * @param files the number of files that the generation's manifest counts
  */
@@ -112,7 +112,7 @@ function writePublished(file: string, text: string): void {
 
 /**
  * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its lists
- * of records are stored. From these, a push, check or comparison knows the target's files.
+ * of records are stored, from which a push, check or comparison knows the target's files.
  */
 export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
   const { number, manifest } = live

@@ -14,11 +14,9 @@ const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 
 /**
- * Refuses an import that a guard forbids. Call it before anything is final.
+ * Refuses an import of the source `name` that a guard forbids. Call it before anything is final.
  *
- * @param name of the source
- * @throws {GuardError} when a guard trips that `force` does not name, or if all records were rejected, which nobody
- * intends.
+ * @throws {GuardError} when a guard trips that `force` does not name, or if all records were rejected
  */
 export function refuseHarm(
   name: string,
@@ -79,7 +77,6 @@ export function compareWithRows(store: Store): CatalogueComparison {
   return { census: takeCensus(store), changed: changedProducts(store) }
 }
 
-/** @param maxRemoved the share of the records that may be removed, 0 to 1 */
 function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: number): TrippedGuard[] {
   const { before, left, gone, goneCount, common } = census
   if (before === 0)

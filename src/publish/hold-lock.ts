@@ -7,13 +7,10 @@ import { makeFolder } from '../tree/make-folder.ts'
 
 /** The longest time that a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
-/**
- * The longest time that a build without `wait` waits for a server. A server publishes only writes, so its lock is free
- * soon.
- */
+/** How long a build without `wait` waits for a server. Its lock is free soon, since it publishes only API writes. */
 const REFRESH_WAIT_MS = 60_000
 
-/** A command, or a server that publishes writes. A build without `wait` waits only for a server. */
+/** A command, or a server that publishes writes. */
 export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {

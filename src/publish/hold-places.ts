@@ -7,10 +7,7 @@ import { holdLock, type LockHolder } from './hold-lock.ts'
 
 type Holding = { wait: boolean; as?: LockHolder }
 
-/**
- * Locks an output. If nothing is published in it at the end, its lock, and folders that the lock made, are removed
- * again.
- */
+/** Locks an output. If nothing is published in it at the end, the lock's file and folders made for it are removed. */
 export function holdOutput(out: string, { wait, as = 'build' }: Holding): Disposable {
   const isUnused = () => {
     if (liveGeneration(out) !== undefined) return false
@@ -25,7 +22,7 @@ export function holdOutput(out: string, { wait, as = 'build' }: Holding): Dispos
  * Locks and opens a store until `held` is disposed of. A new store is removed again if it is empty, so that a failed
  * build leaves no trace.
  *
- * @param isPublished whether records of the store are published, so that the report beside it is useful
+ * @param isPublished whether the output has a generation; then an empty store stays, for the report beside it
  */
 export function holdStore(
   file: string,

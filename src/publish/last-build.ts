@@ -42,9 +42,8 @@ export type LastBuild = z.infer<typeof LastBuild>
 const NAME = 'build.json'
 
 /**
- * Writes the outcome of a build into a file beside its store, for `tourpress report`. A failed write does not fail the
- * build, which has already ended. The older report is removed in any case, because it would be mistaken for the report
- * of this build.
+ * Writes the outcome of a build into a file beside its store, for `tourpress report`. The older file is removed first:
+ * if the write failed, it would be mistaken for this build's.
  */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
   // A build that failed before it imported anything leaves no store, so there is no place for a report.

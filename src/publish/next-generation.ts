@@ -6,11 +6,7 @@ import { openStaging } from '../tree/staging-tree.ts'
 /** The generation after the live one. It may be started before the build knows whether it needs one. */
 export type NextGeneration = ReturnType<typeof nextGeneration>
 
-/**
- * Prepares the generation after `live`. Call it only while holding the lock of `out`.
- *
- * @param keep the number of generations that are kept
- */
+/** Prepares the generation after `live`, and keeps `keep` generations. Call it only while holding the lock of `out`. */
 export function nextGeneration(out: string, live: LiveTree | null, keep: number) {
   let begun: NextTree | undefined
   let isWritten = false

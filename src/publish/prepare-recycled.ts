@@ -3,9 +3,7 @@ import { readLive } from '../tree/generations.ts'
 import { linkRecycled, updateRecycled } from '../tree/recycled-tree.ts'
 import { holdLock } from './hold-lock.ts'
 
-/**
- * Makes a server's next publish shorter: brings the recycled tree up to date with the live generation, or makes one.
- */
+/** Updates the recycled tree to the live generation, or makes one, which makes a server's next publish shorter. */
 export function prepareRecycled(out: string): void {
   using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, { as: 'refresh' })
   const live = readLive(out)

@@ -111,7 +111,6 @@ async function writeGeneration(
 
 interface Rendered extends Pick<Finish, 'now' | 'keep'> {
   rendering: Rendering
-  /** The surfaces' files. */
   files: Finish['surfaces']
   inputs: RenderInputs
   partition: Partition

@@ -79,7 +79,6 @@ async function build(
   })
 }
 
-/** The values that the steps of a build share. */
 interface Build extends StoreBuild {
   options: BuildOptions
 }

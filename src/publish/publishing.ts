@@ -65,15 +65,15 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
 }
 
 /**
- * Surrounds all publishing: a build, a refresh after API writes, and a rollback. It locks the output and the store,
- * opens the store, and finds the live generation. At the end it always removes a generation that did not go live. It
- * also ends the threads, closes the store and releases the locks. A build then updates the recycled tree and removes
- * expired generations. A server does both in other threads, so that its next publish need not wait.
+ * Locks the output and the store, opens the store, finds the live generation, and calls `work`. At the end it removes a
+ * generation that did not go live, ends the threads, closes the store and releases the locks. A build also updates the
+ * recycled tree and removes expired generations. A server does both in other threads, so that its next publish need not
+ * wait.
  *
  * @param doing the start of an error message, which says what is being done
- * @throws {GuardError} when another process is publishing there.
- * @throws {UsageError} when the store cannot be opened.
- * @throws {OutputError} when the output or the store cannot be written.
+ * @throws {GuardError} when another process is publishing there
+ * @throws {UsageError} when the store cannot be opened
+ * @throws {OutputError} when the output or the store cannot be written
  */
 export async function publishing<Result>(
   {

@@ -38,15 +38,9 @@ const LEAST_FOR_THREADS = 4 * 1024 * 1024
  * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/**
- * The bytes of memory for an unparsed line and its result, without the text. For short lines this is most of the
- * memory.
- */
+/** The bytes of memory for an unparsed line and its result, beside the text: for short lines, most of the memory. */
 const BESIDE_TEXT = 512
-/**
- * The most batches that wait while unparsed lines are gathered for threads. This bounds the wait if a source has few
- * unparsed lines.
- */
+/** The most batches that wait until enough unparsed lines are gathered for threads: a source may have few of them. */
 const MOST_BATCHES = 32
 /** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
 const LONGEST_FOR_THREAD = 1024 * 1024

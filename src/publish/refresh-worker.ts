@@ -3,7 +3,6 @@ import { answerCalls } from '../worker/answer-calls.ts'
 import { prepareRecycled } from './prepare-recycled.ts'
 import { type RefreshPlaces, refresh } from './refresh.ts'
 
-/** The functions of a server's thread that publishes what was written over the API. */
 export type RefreshWorker = typeof functions
 
 const functions = {

@@ -9,7 +9,6 @@ import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
 import { readTheme } from './theme/read-theme.ts'
 
-/** The paths of a refresh: it reads from `store` and publishes to `out`. */
 export interface RefreshPlaces {
   out: string
   store: string

@@ -9,12 +9,9 @@ import type { Rejections } from './rejections.ts'
  */
 const MOST_REJECTED = 0.2
 const FEWEST_REJECTED = 2
-/** The most reasons of rejections in a message. */
 const MOST_REASONS = 3
-/** The most examples of a guard. */
 export const MOST_EXAMPLES = 5
 
-/** The rejections of a source, and the file with every case. */
 export type Rejected = Pick<Rejections, 'rejected' | 'problems' | 'file'>
 
 /**

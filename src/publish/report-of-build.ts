@@ -12,12 +12,10 @@ import type { StorePublication, WrittenGeneration } from './publish-store.ts'
 import type { SourceFindings } from './source-findings.ts'
 import { warningTexts } from './source-warnings.ts'
 
-/** What a build has done. */
 interface Done {
   source: Pick<Source, 'name'>
   crawl: CrawlFigures | null
   findings: SourceFindings
-  /** The file with every rejection. */
   rejectedFile: string
   changes: BuildReport['changes']
   live: LiveTree | null

@@ -22,9 +22,7 @@ export const SourceWarnings = z.partialRecord(
 )
 export type SourceWarnings = z.infer<typeof SourceWarnings>
 
-/**
- * Counts the records with mistakes that an operator should fix at the source. These records are published all the same.
- */
+/** Counts the records with mistakes that an operator should fix at the source. They are published all the same. */
 export function collectSourceWarnings() {
   const found: SourceWarnings = {}
   return {
@@ -54,7 +52,6 @@ export function countUntemplated(store: Store, templates: TemplateFiles): Record
   return counts
 }
 
-/** The counted mistakes and languages, as warnings. */
 export function warningTexts(found: SourceWarnings, untemplated: Readonly<Record<string, number>>): string[] {
   const mistakes = SourceWarningKind.options.flatMap(kind => {
     const warning = found[kind]

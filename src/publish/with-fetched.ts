@@ -13,7 +13,6 @@ export interface Fetched {
   crawl: CrawlFigures
 }
 
-/** @throws {SourceError} for any contradiction of an API. */
 export function refuseContradictions(name: string, contradictions: readonly string[]): void {
   if (contradictions.length > 0)
     throw new SourceError(`Reading "${name}" strictly: it contradicts itself: ${contradictions.join('; ')}`, {

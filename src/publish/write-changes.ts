@@ -42,8 +42,7 @@ export function writeChanges(
   }
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
   const paths = pathsName(number)
-  // The paths file and the manifest have no digest yet, because they are written later. Null means that they always
-  // change.
+  // The paths file and the manifest are written later. The digest null says that they always count as changed.
   const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
   return files
@@ -58,10 +57,7 @@ function* changeLines(plan: Plan, { folder, live }: StagingTree): Iterable<strin
   for (const line of planChanges(plan, folders)) yield JSON.stringify(line)
 }
 
-/**
- * Links the change files of earlier generations into this generation. Files that are `MOST_SEQUENCES` generations old
- * are left out.
- */
+/** Links the change files of earlier generations into this one, unless they are `MOST_SEQUENCES` generations old. */
 function takeOverOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
   const files: Record<string, WrittenFile> = {}
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {

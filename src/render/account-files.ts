@@ -12,7 +12,6 @@ interface AccountWrapper {
   after: Buffer
 }
 
-/** Returns the wrappers of an account's `all` files, in list order of the formats. */
 export function wrappersOf(formats: readonly Format[], entry: AccountEntry): AccountWrapper[] {
   return formats.map(format => {
     const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
@@ -25,8 +24,8 @@ export function wrappersOf(formats: readonly Format[], entry: AccountEntry): Acc
 }
 
 /**
- * Creates an account's `all` files. If the account has several `parts`, it creates only the given `part` of each
- * file. The first part starts with the account's own text, and the last part closes the file.
+ * Creates an account's `all` files, or only the given `part` of each. The first part starts with the account's own
+ * text, and the last part closes the file.
  *
  * @param texts the products' texts by id, for each wrapper
  */

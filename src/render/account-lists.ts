@@ -22,7 +22,6 @@ export function* accountLists(
   return inSchemaOrder(surfaceData)
 }
 
-/** A record that was just rendered, with its own files. */
 export interface HeldRecord {
   record: SurfaceRecord
   files: readonly FileContent[]

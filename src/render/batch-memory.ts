@@ -1,10 +1,7 @@
 /** Stores the bytes of a batch's files, one after another, until the next batch starts. */
 export type BatchMemory = ReturnType<typeof createBatchMemory>
 
-/**
- * The size of the memory in bytes, enough for a usual batch with its `all` files. Texts that do not fit get their own
- * buffers.
- */
+/** The bytes of the memory: enough for a usual batch with its `all` files. Texts that do not fit get own buffers. */
 const BYTES = 4 * 1024 * 1024
 
 /** The most bytes of UTF-8 for a UTF-16 code unit. With it, a text is known to fit before it is encoded. */

@@ -67,9 +67,7 @@ function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: 
   }
 }
 
-/**
- * Completes a joined `file`. If it equals the live file, it becomes a link to the live file, so that uploaders skip it.
- */
+/** Completes a joined `file`. If it equals the live file, it becomes a link to that, so that uploaders skip it. */
 async function finishFile({ folders: { staging, live }, kinds }: Joining, file: string): Promise<void> {
   chmodSync(join(staging, file), 0o444)
   const isSame = live !== null && holdSame(join(live, file), join(staging, file))
@@ -78,7 +76,6 @@ async function finishFile({ folders: { staging, live }, kinds }: Joining, file: 
   await compressFile(staging, file, missing)
 }
 
-/** Measures all files of an account, and returns its rendered record. */
 function joinedAccount({ folders: { staging }, kinds, buffer }: Joining, id: string): RenderedRecord {
   const digest = createHash('sha256')
   const sizes = suffixesOf('account', kinds).flatMap((suffix): [string, number][] => {

@@ -26,9 +26,8 @@ interface RenderedFolder {
 }
 
 /**
- * Removes files from a staging tree that equal the baseline's files, because these are already published. If sizes
- * differ, the files differ. If sizes match, the digest over all files of the record decides. If that digest differs,
- * each file is compared with the baseline's file.
+ * Removes files from a staging tree that equal the baseline's files, because these are already published. Files of
+ * equal sizes are compared by the digest over all files of their record, and then byte by byte.
  */
 export async function leaveSame(
   { database }: Plan,
@@ -47,7 +46,7 @@ export async function leaveSame(
     for (const { file, suffix, copies } of pending) {
       const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
       if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)
-      // Files with fields are not removed yet, because the change feed still reads them.
+      // Copies of files with fields stay in the live folder for now, because the change feed still reads them.
       if (!withFields.has(suffix)) rmSync(there)
     }
     pending = []

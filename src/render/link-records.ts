@@ -5,7 +5,7 @@ import { linkOnce } from '../tree/link-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 
 export interface LinkJob {
-  /** The lists of the records that have the files. */
+  /** The paths of lists of records. The files of these records are linked. */
   lists: readonly string[]
   /** The folder of the live generation, and of the next one, which gets the links. */
   from: string

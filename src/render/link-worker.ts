@@ -2,7 +2,6 @@ import { answerCalls } from '../worker/answer-calls.ts'
 import { linkRecords } from './link-records.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
-/** The functions of the thread that links and splices files. */
 export type LinkWorker = typeof functions
 
 const functions = {

@@ -18,8 +18,7 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /**
  * A staging tree that starts with the live generation's record files. Either a recycled tree already has them, or a
- * worker links them. A link never replaces a file, and a written file replaces a link. Rendering therefore need not wait
- * for the worker.
+ * worker links them. A link never replaces a file, and a written file replaces a link, so rendering need not wait.
  */
 export interface NextTree {
   readonly staging: StagingTree
@@ -116,7 +115,8 @@ const OLD = `
  *
  * @param from the folder of the live generation
  * @param to the folder of the next generation
- * @param unlinked files that are missing from `from`; an error is thrown if such a file is needed and was not written
+ * @param unlinked files that are missing from `from`
+ * @throws {OutputError} if such a file is needed and was not written
  */
 function settle({ database }: Plan, from: string, to: string, unlinked: readonly string[]): void {
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))

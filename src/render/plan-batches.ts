@@ -11,8 +11,8 @@ export interface RenderBatch {
   /** The products by id: whether a product's files are rendered, and its versions in all languages if it has any. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
-   * The live account from which the `all` files are spliced. Null if they are joined from the texts of all products.
-   * This is so if the account or many products changed, or if positions of live texts are unknown.
+   * The live account from which the `all` files are spliced. Null if they are joined from the texts of all products: if
+   * the account or many products changed, or if positions of live texts are unknown.
    */
   live: LiveAccount | null
   /** The index of this part, starting at 0, and the number of parts. */
@@ -21,16 +21,15 @@ export interface RenderBatch {
 }
 
 /**
- * The most products of an account that are rendered at once. A larger account is rendered in parts. A smaller account
- * is in memory as a whole, so that its lists are made at the same time.
+ * The most products of an account that are rendered at once. The lists of such an account are made with it, from
+ * memory. A larger account is rendered in parts.
  */
 const MOST_AT_ONCE = 250
 /** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */
 const PRODUCTS_PER_PART = 100
 
 /**
- * Yields the work of a plan, account by account. Unchanged accounts are left out. The plan is read on demand, so memory
- * does not grow with the catalogue.
+ * Yields the work of a plan, account by account, without unchanged accounts. It reads the plan on demand.
  *
  * @param renderAll whether every file is rendered, changed or not
  * @param canSplice whether `all` files may be built from the live ones

@@ -3,7 +3,6 @@ import type { ListedRecord } from '../surfaces/surface.ts'
 import { bucketFile, readRecordLines } from '../tree/record-list.ts'
 import { fromLine, listed } from './surface-catalogue.ts'
 
-/** A bucket of the next generation. */
 export interface Bucket {
   readonly name: string
   /** Whether a record of the bucket may have changed, or a product of an account in the bucket. */
@@ -13,16 +12,11 @@ export interface Bucket {
 }
 
 export interface Buckets {
-  /** All buckets, by name. */
   all(): readonly Bucket[]
-  /** The records of all buckets, by type and id. */
   records(): Iterable<ListedRecord>
 }
 
-/**
- * The buckets of the next generation. Call it after all records are rendered. The buckets are determined when they are
- * first needed.
- */
+/** The buckets of the next generation, determined when first needed. Call it after all records are rendered. */
 export function planBuckets(plan: Plan): Buckets {
   let found: readonly Bucket[] | undefined
   return {

@@ -10,19 +10,14 @@ import { linkIfSame, putFile } from '../tree/put-file.ts'
 import { adjacent } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
-/** The folders of the generation that is rendered, and of the live one. */
 export interface RenderFolders {
-  /** The folder in which files are written. */
   staging: string
-  /** The folder of the live generation's files. Null if no live file is used. */
+  /** Null if no live file is used. */
   live: string | null
 }
 
 export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
-  /**
-   * Writes a file. An unchanged file becomes a link to the live file, so that uploaders skip it. Returns whether the
-   * file is unchanged.
-   */
+  /** Writes a file, or a link to the live file if that is equal, so that uploaders skip it. Returns whether it is. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)

@@ -31,7 +31,6 @@ interface RenderedBatch {
   spliced: SplicedAccount | null
 }
 
-/** Writes the files of a batch, except `all` files that `writeSpliced` must write. */
 export function renderBatch(context: RenderContext, batch: RenderBatch): RenderedBatch {
   context.memory.clear()
   const row = context.readAccount(batch.account)

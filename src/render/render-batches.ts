@@ -16,7 +16,6 @@ const FEWEST_FOR_WORKERS = 1000
  */
 const PRODUCTS_PER_CALL = 100
 
-/** Receives the rendered records, and the batches that are complete with them. */
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
 /**
@@ -94,15 +93,11 @@ async function giveBackMemory(): Promise<void> {
     await session.post('HeapProfiler.collectGarbage')
     session.disconnect()
   } catch {
-    // Without an inspector, or without permission to use it, the memory is not returned, and rendering needs more
-    // memory.
+    // Without an inspector, or without permission to use it, rendering needs more memory.
   }
 }
 
-/**
- * Estimates the cost of a batch in rendered records. Reading the texts of an unchanged product costs a twentieth of
- * rendering it.
- */
+/** Estimates a batch's cost in rendered records. Reading an unchanged product costs a twentieth of rendering it. */
 function workOf({ products, live }: RenderBatch): number {
   const unchanged = live === null ? 0.05 : 0
   return products.reduce((sum, { changed }) => sum + (changed ? 1 : unchanged), live === null ? 1 : 0)

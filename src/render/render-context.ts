@@ -14,7 +14,7 @@ import type { FileContent } from './render-record.ts'
 import { loadRendering } from './rendering.ts'
 import { keepUnchanged } from './unchanged-files.ts'
 
-/** Everything that rendering depends on beside the records. It is plain data, so that it can be sent to a worker. */
+/** Everything that rendering depends on beside the records, as plain data that can be sent to a worker. */
 export interface RenderJob {
   store: string
   folders: RenderFolders
@@ -47,7 +47,6 @@ export async function openRenderContext({ store: file, folders, options, templat
   }
 }
 
-/** Reads a record's own files from the live generation. */
 export function liveFiles(context: RenderContext, type: RecordType, id: string): FileContent[] {
   const live = liveFolder(context)
   return context.plainSuffixes.map(suffix => ({

@@ -19,9 +19,7 @@ export interface RenderedProducts {
 
 const NOTHING = Buffer.alloc(0)
 
-/**
- * Renders the changed products of a batch and writes their files. Texts of unchanged products are read or rendered too.
- */
+/** Renders the changed products of a batch and writes their files. Reads or renders the texts of unchanged products. */
 export function renderProducts(
   context: RenderContext,
   { products, live }: RenderBatch,

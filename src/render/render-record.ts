@@ -6,7 +6,6 @@ import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { Rendering } from './rendering.ts'
 
-/** The content of a record's file before it is written. */
 export interface FileContent {
   /** The suffix without the first dot, such as `octo.json`. */
   suffix: string

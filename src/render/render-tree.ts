@@ -73,7 +73,7 @@ export async function renderRecords(
     joiner.add(done)
     progress.advance(countRecords(done))
   })
-  // All records are rendered, so the threads end here, because the next steps need the memory of the threads.
+  // The threads end here, because all records are rendered, and the next steps need their memory.
   await pool.close()
   await tree.finish(plan)
   plan.add(await joiner.finish())

@@ -9,7 +9,6 @@ import { linksFrom } from '../surfaces/shared/links-from.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { loadPublishedFiles, type PublishedFiles } from './published-files.ts'
 
-/** Everything that is needed to render a generation's files. */
 export interface Rendering extends PublishedFiles {
   entries: EntryMaker
 }

@@ -76,10 +76,7 @@ export function* listed({ plan }: Pick<CatalogueSource, 'plan'>, only?: LineFilt
   for (const line of plan.lines(only)) yield fromLine(line)
 }
 
-/**
- * Reads a record's file from the staging tree. The tree lacks unchanged files of a baseline, so these are rendered
- * again.
- */
+/** Reads a record's file from the staging tree. On a baseline, unchanged files are not there and are rendered again. */
 function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
   const { folder, live } = staging
   const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null

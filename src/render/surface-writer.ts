@@ -13,9 +13,7 @@ import type { StagingTree } from '../tree/staging-tree.ts'
 import { isTreePath } from '../tree/tree-path.ts'
 import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file.ts'
 
-/**
- * The most files that are compressed at a time. Each file is in memory while it is compressed in all encodings at once.
- */
+/** The most files that are compressed at a time. Each is held in memory, and compressed in all encodings at once. */
 const COMPRESSED_AT_ONCE = 2
 
 /** Matches the paths of files that other code writes: no surface may have a file there. */
@@ -84,10 +82,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   }
 }
 
-/**
- * Adds files that a render thread has written. The thread did not compress files above `LARGEST_HELD`, so this function
- * compresses them.
- */
+/** Adds files that a render thread has written. Compresses those above `LARGEST_HELD`, which the thread has not. */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)
@@ -96,7 +91,7 @@ export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string,
   }
 }
 
-/** Returns the path on disk of the new file `path` of the tree, and makes its folder. */
+/** Returns the path on disk for a file at `path` of the tree, and makes its folder. */
 function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   const inner = dirname(path)
   if (!folders.has(inner)) makeFolder(join(folder, inner))
@@ -104,7 +99,6 @@ function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   return join(folder, path)
 }
 
-/** Whether the live generation is whole and has a file with this digest at this path. */
 function hasLive({ live, before }: SurfaceWriter, path: string, digest: string): boolean {
   return live?.isWhole === true && Object.hasOwn(before, path) && before[path]?.digest === digest
 }

@@ -14,8 +14,8 @@ import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
 /**
- * A folder of the staging tree for files of unchanged records. When building on a baseline, these files are not stored
- * locally. Files that surfaces read are rendered into this folder.
+ * A folder of the staging tree. On a baseline, the files of unchanged records are not stored locally. Those that
+ * surfaces read are rendered into this folder.
  */
 export const UNCHANGED_FOLDER = '.staying'
 

@@ -45,7 +45,6 @@ export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
   return { type: 'account', id: account, digest: digest.digest('hex'), bytes, starts }
 }
 
-/** The most bytes of a live file that are read at once. */
 const READ_SIZE = 1024 * 1024
 
 /** Writes `staging` and returns its size in bytes. If the new file equals `live`, it becomes a link to `live`. */

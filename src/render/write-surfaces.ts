@@ -89,7 +89,6 @@ async function addAccountFiles(
     if (catalogue.isChanged(account.id)) await writeAccountLists(writer, source, account)
 }
 
-/** Writes the files that each surface makes from all buckets. */
 async function joinFiles(
   writer: SurfaceWriter,
   { plan, catalogue, rendering }: SurfaceSource,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from './package.ts'
 
-/** Comments on types and on whole stylesheets: on lines of their own, or before a value. */
+/** Matches doc comments: on lines of their own, or on one line before a value. */
 const DOC_COMMENTS = /^ *\/\*\*[\s\S]*?\*\/\n|\/\*\*.*?\*\/ /gm
 
 /** A script or stylesheet of `browser/` as it is published, without its doc comments. */

@@ -8,12 +8,10 @@ import { packageRoot, version } from './package.ts'
 const DIGEST_BYTES = 32
 
 /**
- * Caches the result of a slow computation on a file of the package, such as a parsed template. The cache is in the
- * folder of Node's compile cache; without that folder `make` is called each time. Damaged files are made again.
+ * Caches on disk the bytes that `make` computes from `source`, such as a parsed template. The cache is in the folder of
+ * Node's compile cache; without that folder `make` runs each time. It also runs again for a damaged file.
  *
- * @param maker the code file that computes it. If that file or a checkout's dependencies change, the result is made
- *   again.
- * @param source the content that it is computed from
+ * @param maker the code file that computes the bytes. When it changes, or a checkout's lock file, `make` runs again.
  */
 export function cachedBytes(maker: string, source: Uint8Array | string, make: () => Uint8Array): Uint8Array {
   const folder = getCompileCacheDir()
@@ -55,7 +53,6 @@ function store(file: string, stamp: string, content: Uint8Array): Uint8Array {
   return content
 }
 
-/** The digest of the content and of the versions that it was made with. */
 function digestOf(stamp: string, content: Uint8Array): Buffer {
   return createHash('sha256').update(stamp).update(content).digest()
 }

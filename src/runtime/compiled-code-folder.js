@@ -1,11 +1,10 @@
 // @ts-check
-// This is JavaScript, since it is loaded before the compile cache is on: loading the type stripper for it alone takes 40 ms.
+// This is JavaScript, because it is loaded before the compile cache is on: Node's type stripper alone would take 40 ms.
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 /**
- * The folder of Node's compile cache. It is inside the user's cache folder, because its code is run. Node works without it if
- * it cannot be written, or if `NODE_DISABLE_COMPILE_CACHE=1` is set.
+ * The folder of Node's compile cache. It is inside the user's cache folder, because Node runs the code that lies in it.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string}

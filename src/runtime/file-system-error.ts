@@ -12,8 +12,8 @@ const NAMELESS = /^(?:Unknown system error -(\d+): Unknown system error -\d+|, U
 const NAMES: Readonly<Record<string, string>> = { 122: 'EDQUOT: disk quota exceeded' }
 
 /**
- * Turns an error of the file system, or of a thread that ran out of memory, into an expected error. Every other error is
- * returned unchanged.
+ * Turns an error of the file system, or of a thread that ran out of memory, into an expected error. Returns every other
+ * error unchanged.
  *
  * @param doing the beginning of the message, which says what was being done
  * @param consequence what this means for the published files, as a sentence without its full stop
@@ -57,7 +57,6 @@ function isFileSystemError(error: Error): boolean {
   )
 }
 
-/** Whether a worker thread exceeded the memory limit that it was started with. */
 function isOutOfMemory(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs'
 
 /**
- * What an existing path is, in words, if it is no regular file: a folder, a FIFO, a socket or a device. Null for a regular
- * file. Reading a FIFO waits for a writer, and a device may never end.
+ * What an existing path is, in words, if it is no regular file, which alone ends when it is read: a FIFO waits for a
+ * writer, and a device may never end. Null for a regular file.
  */
 export function irregularKind(stats: Stats): string | null {
   if (stats.isFile()) return null

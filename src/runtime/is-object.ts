@@ -1,4 +1,3 @@
-/** Whether a value is an object with keys: neither null nor a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-/** Returns a function that makes its value at the first call and keeps it: few runs need every costly value. */
+/** Returns a function that calls `make` at its first call only, and then returns the kept value. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {

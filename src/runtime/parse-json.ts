@@ -1,4 +1,3 @@
-/** The value of the JSON `text`; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -4,8 +4,8 @@ export interface Progress {
   /** Adds `count` to the amount of the phase that is done. */
   advance(count: number): void
   /**
-   * Shows a short clause beside the phase until the next note or phase. The text is made only when it is drawn. An urgent note
-   * is drawn at once on a terminal, for waits during which nothing else is drawn.
+   * Shows a short clause beside the phase until the next note or phase. `text` is called only when it is drawn. A
+   * terminal shows an urgent note at once, which is for waits during which nothing else is drawn.
    */
   note(text: () => string, isUrgent?: boolean): void
   end(): void
@@ -25,8 +25,8 @@ const REDRAW_MS = 80
 const LOG_MS = 10_000
 
 /**
- * Shows progress on a terminal as one line that is redrawn. Elsewhere, such as in a log, each phase writes a plain line every
- * ten seconds and when it ends. Text is dimmed only on a terminal, and never with `NO_COLOR`.
+ * Shows progress on a terminal as one line that is redrawn. Elsewhere, such as in a log, each phase writes a plain line
+ * every ten seconds and when it ends. Text is dimmed only on a terminal, and never with `NO_COLOR`.
  *
  * @param now milliseconds of a clock that never goes back
  */

@@ -6,7 +6,7 @@ type Handler = (signal: Signal) => void
 
 let wanted: Handler | null = null
 let listening: Handler | null = null
-/** How many pieces of code are running that may loop forever. */
+/** How many calls of a config file's code are running. Such code may loop forever. */
 let exposed = 0
 let isTurnExposed = false
 
@@ -16,7 +16,10 @@ export function handleSignals(handle: Handler | null): void {
   listen()
 }
 
-/** Leaves signals to the system until the result is called: Node runs no handler while a config file's code loops. */
+/**
+ * Leaves signals to the system until the returned function is called: Node runs no handler while a config file's code
+ * loops.
+ */
 export function exposeToSignals(): () => void {
   // The first process of a container gets no signal without a handler, and threads get none at all.
   if (!isMainThread || process.pid === 1) return () => {}
@@ -28,7 +31,7 @@ export function exposeToSignals(): () => void {
   }
 }
 
-/** Leaves signals to the system until the event loop goes on, so that a call for each record costs next to nothing. */
+/** Like `exposeToSignals`, but until the event loop goes on. So many calls in a row cost next to nothing. */
 export function exposeTurnToSignals(): void {
   if (isTurnExposed) return
   isTurnExposed = true

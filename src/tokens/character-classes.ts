@@ -1,6 +1,6 @@
 /**
- * Classes of characters as bits. The encoding's regular expression distinguishes them. A mark is both upper and lower
- * case, and so is a letter of a script without capitals. A line end is also a space.
+ * Classes of characters that the regular expression of `o200k_base` distinguishes, as bits. A mark is both upper and
+ * lower case, and so is a letter of a script without capitals. A line end is also a space.
  */
 export const UPPER = 1
 export const LOWER = 2

@@ -1,6 +1,9 @@
 import type { TokenTable } from './token-table.ts'
 
-/** Entries are `rank * RANK + offset`, so the lowest has the lowest rank and, among equal ranks, the first offset. */
+/**
+ * Entries of the heap are `rank * RANK + offset`: the lowest has the lowest rank and, among equal ranks, the first
+ * offset.
+ */
 const RANK = 2 ** 32
 
 /**
@@ -50,7 +53,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/** Whether the bytes begin with a byte order mark. Published counts equal gpt-tokenizer's, which has no such token. */
+/** Whether the bytes begin with a byte order mark. No token may, because gpt-tokenizer, whose counts hold, has none. */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }
@@ -68,7 +71,6 @@ function push(heap: number[], added: number): void {
   heap[at] = added
 }
 
-/** Removes the lowest number of a binary min-heap and returns it; undefined if the heap is empty. */
 function pop(heap: number[]): number | undefined {
   const lowest = heap[0]
   const last = heap.pop() ?? 0

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { cachedBytes } from '../runtime/cached-bytes.ts'
 import { codeFolder, isSource } from '../runtime/package.ts'
 
-/** Finds the tokens of an encoding by their bytes. */
 export interface TokenTable {
   /** The rank, from 0, of the token with these bytes; -1 if there is none. Tokens of lower rank are merged first. */
   rankOf(bytes: Uint8Array, from: number, to: number): number
@@ -12,8 +11,7 @@ export interface TokenTable {
 
 /**
  * The path of `o200k_base` as OpenAI publishes it. Each line is a token: its bytes in base64 and its rank, which is the
- * line number. `tableOf` reads it into typed arrays, which take a twelfth of the memory of strings. So every thread can
- * have a table.
+ * line number.
  */
 function tableFile(): string {
   // The built package has its own copy of the file, because gpt-tokenizer takes 30 MB installed.
@@ -44,7 +42,6 @@ export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: num
 /** The byte offsets at which `starts` and `tokenBytes` begin in the table, after `slots`. */
 const [STARTS, TOKEN_BYTES] = [4 * SLOTS, 6 * SLOTS]
 
-/** Reads the table from the cache on disk, or makes it from `tableFile`. */
 export function loadTokenTable(): TokenTable {
   const source = readFileSync(tableFile())
   const { buffer, byteOffset, length } = cachedBytes(import.meta.filename, source, () => tableOf(source))
@@ -67,9 +64,9 @@ export function loadTokenTable(): TokenTable {
 }
 
 /**
- * Makes the table, which consists of three arrays. `source` is the content of `tableFile`. `slots` is an
- * open-addressing hash table of ranks plus one; 0 means free. For each rank, `starts` has the offset of its bytes in
- * `tokenBytes`. One more entry has the end of the last token.
+ * Makes three typed arrays from the content of `tableFile`. They take a twelfth of the memory of strings, so every
+ * thread can have them. `slots` is an open-addressing hash table of ranks plus one; 0 means free. For each rank,
+ * `starts` has the offset of its bytes in `tokenBytes`. One more entry has the end of the last token.
  */
 function tableOf(source: Uint8Array): Uint8Array {
   const table = new Uint8Array(TOKEN_BYTES + source.length)

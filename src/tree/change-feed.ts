@@ -33,24 +33,21 @@ export function sequenceOf(file: string): number {
   return Number(/^changes\/(\d+)\.(?:jsonl|chunks\.jsonl|paths)$/.exec(file)?.[1] ?? Number.NaN)
 }
 
-/** Returns the path of the list of changed paths, relative to the generation. */
 export function pathsName(generation: number): string {
   return `${CHANGES}/${generation}.paths`
 }
 
-/** Returns the path of the list of changed chunks, relative to the generation. */
 export function chunksName(generation: number): string {
   return `${CHANGES}/${generation}.chunks.jsonl`
 }
 
 export const pathOps = ['added', 'changed', 'removed'] as const
 
-/** Reads all paths from a list of changed paths, whatever their operation. */
+/** Reads all paths from `changes/SEQ.paths`, whose lines are such as `added a/b.md`. */
 export function* touchedPaths(file: string): Iterable<string> {
   for (const line of linesOfFile(file)) yield line.slice(line.indexOf(' ') + 1)
 }
 
-/** Streams the paths with the given operation from a list of changed paths. */
 export function* changedPaths(file: string, op: (typeof pathOps)[number]): Iterable<string> {
   for (const line of linesOfFile(file)) if (line.startsWith(`${op} `)) yield line.slice(op.length + 1)
 }

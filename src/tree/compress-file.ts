@@ -12,15 +12,12 @@ export function compressedCopy(content: Uint8Array, { compress, smallest }: Enco
   return compressed.length < content.length ? compressed : null
 }
 
-/**
- * The most bytes of a file that is compressed in memory. Larger files are streamed, so that they do not fill the
- * memory.
- */
+/** The most bytes of a file that is compressed in memory. Larger files are streamed. */
 export const LARGEST_HELD = 4 * 1024 * 1024
 
 /**
- * Writes the compressed copies of a file beside it and returns their sizes and digests by path. Files of any size are
- * accepted. Each encoding runs in its own thread. A copy that is not smaller is left out.
+ * Writes the compressed copies of a file beside it and returns their sizes and digests by path. Each encoding runs in
+ * its own thread. A copy that is not smaller is left out.
  */
 export async function compressFile(
   folder: string,

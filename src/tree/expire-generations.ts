@@ -25,9 +25,9 @@ export function tryToExpire(out: string, keep: number): void {
 }
 
 /**
- * Expires generations that are neither live nor among the `keep` newest. Their successor must have been finished more
- * than a minute ago. These generations vanish for all readers at once, and their files can be removed during a later
- * publication. If there is no recycled tree, the newest expired generation becomes one. The caller must hold the lock.
+ * Expires generations that are neither live nor among the `keep` newest, once their successor is older than a minute.
+ * They vanish for all readers at once; a later run removes their files. If there is no recycled tree, the newest of
+ * them becomes one. The caller must hold the lock of the output.
  */
 function expireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)

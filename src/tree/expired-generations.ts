@@ -17,7 +17,7 @@ export function namesOfGenerations(out: string): string[] {
 
 /**
  * Removes expired generations and dropped recycled trees. Several processes may do so at once, while others publish.
- * This file does not import the manifest, so that the removing thread loads quickly.
+ * This file does not import `manifest.ts`, so that the thread of the remove worker loads quickly.
  */
 export function removeExpired(out: string): void {
   removeFolders(out, name => name.endsWith(EXPIRED))

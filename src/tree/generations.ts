@@ -22,7 +22,6 @@ export function stagingFolder(out: string, number: number): string {
   return join(out, GENERATIONS, `.${folderName(number)}`)
 }
 
-/** Returns the folder of the recycled tree with a generation's record files. */
 export function recycledFolder(out: string, number: number): string {
   return stagingFolder(out, number) + RECYCLED
 }
@@ -47,16 +46,11 @@ export function listGenerations(out: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** Returns the highest number of a finished or live generation, or 0 if there are no generations. */
 export function highestGeneration(out: string): number {
   return Math.max(liveGeneration(out) ?? 0, ...listGenerations(out))
 }
 
-/**
- * Returns the number of the live generation, or undefined if nothing is published.
- *
- * @throws the system's error if the link cannot be read.
- */
+/** @throws the system's error if the link `current` cannot be read */
 export function liveGeneration(out: string): number | undefined {
   try {
     const name = basename(readlinkSync(join(out, CURRENT)))
@@ -84,7 +78,6 @@ export function readLive(out: string): LiveTree | null {
   return tree
 }
 
-/** Returns a generation of an output root, or null if it has no manifest. */
 export function readGeneration(out: string, number: number): LiveTree | null {
   const folder = generationFolder(out, number)
   const manifest = readManifest(folder)
@@ -103,9 +96,9 @@ export function switchCurrent(out: string, number: number): void {
  * Removes what killed runs left behind: staging trees, generations that never went live and an unused link. The caller
  * must hold the lock of `out`.
  *
- * A number above the live one means that the generation was never live. Rollbacks count upwards, and expiry never
- * touches the live generation. Such a generation must go, because the next one gets its number and no reader has seen
- * it. Switching `current` back by hand, without a rollback, discards the newer generations too (docs/tree.md).
+ * A generation above the live one was never live, since rollbacks count upwards and the live one never expires. It has
+ * to go, because the next generation gets its number. Switching `current` back by hand, without a rollback, discards
+ * the newer generations too (docs/tree.md).
  */
 export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })

@@ -3,8 +3,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 const BYTES_PER_READ = 256 * 1024
 
 /**
- * Streams the lines of a file. A missing file has no lines. Memory has about 256 KB at a time, or the longest line if
- * that is longer.
+ * Streams the lines of a file. A missing file has no lines. Memory holds about 256 KB, or the longest line.
  *
  * @param longest the limit of a line in bytes; reading stops at a longer line, and returns its beginning
  * @param atOnce the number of bytes that are read at once, small if only the first lines are needed

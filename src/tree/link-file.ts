@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, openSync, readFileSync, statSync } from 'node:fs'
 import { OutputError } from '../errors.ts'
 
-/** File systems answer with these codes if they cannot make a hard link to the file. */
+/** File systems that cannot make a hard link to a file answer with these codes. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'EOPNOTSUPP', 'ENOTSUP'])
 
 /**

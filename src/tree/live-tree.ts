@@ -30,7 +30,7 @@ export interface LiveTree {
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
-  /** Says which files are missing because the folder was built on a baseline. It is null for every other tree. */
+  /** The mark of a folder that was built on a baseline and lacks files of it. It is null for every other tree. */
   readonly partial: PartialMark | null
   /** The baseline that has all files; null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null

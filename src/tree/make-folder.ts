@@ -3,10 +3,8 @@ import { dirname } from 'node:path'
 import { isCode, isThere } from './link-file.ts'
 
 /**
- * Makes a folder and its parents. It does not use Node's `recursive` mode. That mode continues after errors that it
- * does not know, such as a full quota. It then reports a missing folder instead of the real cause.
- *
- * @throws the system's error for the folder that cannot be made.
+ * Makes a folder and its parents. Node's `recursive` mode is not used: after an error that it does not know, such as a
+ * full quota, it goes on and reports a missing folder instead of the real cause.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -19,7 +17,6 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Makes folders like `makeFolder`, each once. */
 export function memoizeFolders(): (folder: string) => void {
   const made = new Set<string>()
   return folder => {

@@ -1,9 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isThere, linkOnce } from './link-file.ts'
 
-/**
- * Opens a new file of a staging tree. An existing file is removed first, even if the link worker makes it meanwhile.
- */
+/** Opens a new file of a staging tree. It replaces an existing file, even if the link worker makes it meanwhile. */
 export function openNew(file: string): number {
   for (;;)
     try {
@@ -16,7 +14,6 @@ export function openNew(file: string): number {
     }
 }
 
-/** Writes a file of a staging tree. An existing link is replaced, as in `openNew`. */
 export function putFile(file: string, content: Uint8Array): void {
   const descriptor = openNew(file)
   try {
@@ -26,10 +23,7 @@ export function putFile(file: string, content: Uint8Array): void {
   }
 }
 
-/**
- * Links the published file `from` as `to` if the content of `from` is exactly `content`. Returns whether it linked the
- * file.
- */
+/** Links the published file `from` as `to` if `from` has exactly this content. Returns whether it has. */
 export function linkIfSame(from: string, to: string, content: Buffer): boolean {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false

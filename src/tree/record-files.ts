@@ -5,7 +5,7 @@ import type { FileFormat, Format } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { LoadedSurface } from '../surfaces/surface.ts'
 
-/** The suffix of a record's file in `format`, or of an `all` file. As in the lists of records, it lacks the first dot. */
+/** The suffix of a record's file in `format`, or of an `all` file, without its first dot, as in lists of records. */
 export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
   return all ? ALL + format.extension : format.extension.slice(1)
 }

@@ -22,7 +22,6 @@ export type RecordLine = z.infer<typeof RecordLine>
 
 let compiled: typeof RecordLine | undefined
 
-/** @throws when `text` is not a valid line of a list of records. */
 export function readRecordLine(text: string): RecordLine {
   compiled ??= z.compile(RecordLine)
   return compiled.parse(JSON.parse(text))

@@ -23,7 +23,7 @@ export interface ListedLine extends Pick<RecordLine, 'type' | 'id' | 'hash' | 'b
   text: string
 }
 
-/** The characters of a bucket that are buffered before they are written. There may be thousands of buckets. */
+/** How many characters of a list are buffered before they are written: few, since there may be thousands of lists. */
 const HELD = 16 * 1024
 
 /**

@@ -18,7 +18,6 @@ const LIST = new RegExp(`^${RECORDS}(?:/(?:${BUCKET}))?\\.jsonl$`)
 
 const count = z.number().int()
 
-/** The facts about a bucket. */
 export const BucketFacts = z.object({
   accounts: count,
   products: count,
@@ -45,13 +44,11 @@ export function isAmongLists(path: string): boolean {
   return path.startsWith(`${RECORDS}/`) || path.startsWith(OLD_LIST)
 }
 
-/** A generation's folder, and the files that its manifest lists. */
 export interface ListedTree {
   readonly folder: string
   readonly manifest: Pick<Manifest, 'files'>
 }
 
-/** The files that list a generation's records. */
 export function listFiles({ files }: Pick<Manifest, 'files'>): string[] {
   return Object.keys(files).filter(path => LIST.test(path))
 }
@@ -79,7 +76,7 @@ export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): I
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
 
-/** Bytes that are read at once, because accounts are a small part of a list. */
+/** How many bytes of a list are read at once when only its accounts are read, which are a small part of it. */
 const BYTES_OF_ACCOUNTS = 16 * 1024
 
 /** Reads the lines of accounts, with which a list begins. */
@@ -97,7 +94,7 @@ export function readRecordIndex(folder: string): RecordIndex | null {
   return existsSync(file) ? (RecordIndex.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null) : null
 }
 
-/** Collects the facts about a bucket. Its records must be added by type and id. */
+/** Collects the facts about a bucket. Its records must be added in the order of type and id. */
 export function tallyBucket() {
   const hashes = createHash('sha256')
   const bytes = new Map<string, number>()

@@ -32,7 +32,7 @@ function stateOf(recycled: string): string {
   return stats.map(folder => `${folder?.ino} ${folder?.mtimeNs}`).join(' ')
 }
 
-/** Counts the files in the record folders. Returns -1 if a folder is missing, or if the files are copies of live ones. */
+/** Counts the files in the record folders. Returns -1 if a folder is missing, or its files are copies of live ones. */
 export function countFiles(recycled: string, live: string): number {
   let files = 0
   for (const inner of RECORD_FOLDERS) {
@@ -46,9 +46,7 @@ export function countFiles(recycled: string, live: string): number {
   return files
 }
 
-/**
- * The number of record files of a generation, from its manifest. The manifest counts itself, but does not list itself.
- */
+/** The number of a generation's record files. The manifest counts itself, but does not list itself. */
 export function recordFilesOf({ counts, files }: Pick<Manifest, 'counts' | 'files'>): number {
   return counts.files - Object.keys(files).length - 1
 }

@@ -9,17 +9,13 @@ import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './recycled-mark.ts'
 
-/**
- * The recycled tree is updated if at most one in this many files changed. If more files changed, new links cost less
- * than an update.
- */
+/** The recycled tree is updated only if at most one in this many files changed. Otherwise new links cost less. */
 const UNCHANGED_SHARE = 4
 
 /**
- * Keeps a generation's record files as the recycled tree, because the next generation needs nearly all of them. Linking
- * all of them again costs more than the rest of a small change. Only the two folders with record files move. A late
- * reader of the old folder therefore finds files missing, but never finds files of another generation. The caller must
- * hold the lock, and there must be no recycled tree.
+ * Keeps a generation's record files as the recycled tree, since the next generation needs nearly all of them. Only the
+ * two folders with record files move. So a late reader of the old folder may find files missing, but never finds files
+ * of another generation. The caller must hold the lock, and there must be no recycled tree.
  *
  * @param number the generation whose files `folder` has
  * @param files the number of its record files, if it is known
@@ -39,9 +35,8 @@ export function keepForRecycling(
 }
 
 /**
- * Updates the recycled tree to the live generation. It replaces the files that changed since the tree's generation, as
- * the change feed says. A tree that cannot be updated is dropped. An interrupted update is repeated. The caller must
- * hold the lock.
+ * Updates the recycled tree to the live generation: it replaces the files that the change feed names. A tree that
+ * cannot be updated is dropped. An interrupted update is repeated. The caller must hold the lock.
  */
 export function updateRecycled(out: string, live: LiveTree | null): void {
   const number = recycledGeneration(out)
@@ -68,8 +63,8 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
 }
 
 /**
- * Links the live generation's record files as a recycled tree, if there is no recycled tree. In an output's first
- * minute, and after several publishes in a minute, no generation is old enough for that. The caller must hold the lock.
+ * Links the live generation's record files as a recycled tree, if there is none. That happens in an output's first
+ * minute and after several publishes in a minute, when no generation is old enough. The caller must hold the lock.
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return
@@ -155,7 +150,6 @@ function replaceFile(recycled: string, path: string, live: LiveTree): number {
   return unlessMissing(() => linkSync(join(live.folder, path), to)) - removed
 }
 
-/** Returns 1, or 0 if a file was missing. */
 function unlessMissing(work: () => void): number {
   try {
     work()

@@ -24,13 +24,10 @@ export interface StagingTree {
   out: string
   number: number
   folder: string
-  /** The generation that will be replaced. It is null if nothing is published. */
   live: LiveTree | null
 }
 
-/**
- * Creates the folder of the next generation after removing the leftovers of killed runs. The caller must hold the lock.
- */
+/** Creates the folder of the next generation, and removes what killed runs left. The caller must hold the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
   // A generation on a baseline takes its number from the baseline. The recycled tree may have the same number, but
@@ -43,10 +40,10 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
 }
 
 /**
- * Makes a finished staging tree the live generation. All files reach the disk before the tree gets its name. The name
- * reaches the disk before `current` points to it. Therefore `current` names a whole generation even after a crash.
+ * Makes a finished staging tree the live generation. All files reach the disk before the tree gets its name, and the
+ * name before `current` points to it. So `current` names a whole generation even after a crash.
  *
- * @throws {OutputError} when the generation is live but the disk does not confirm the switch.
+ * @throws {OutputError} when the generation is live but the disk does not confirm the switch
  */
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   rmSync(join(folder, PARTS), { recursive: true, force: true })
@@ -71,8 +68,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
 /**
  * Removes a staging tree that is not needed.
  *
- * @param isLinked whether its record files are exactly links to the live record files; they then become the recycled
- * tree
+ * @param isLinked whether its record files are exactly links to the live ones; they then become the recycled tree
  */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && recycledGeneration(out) === undefined)
@@ -88,7 +84,6 @@ async function flushFolder(folder: string): Promise<void> {
   await flushOne(folder)
 }
 
-/** Flushes one file, or the names in one folder, to the disk. */
 async function flushOne(path: string): Promise<void> {
   await using handle = await open(path)
   await handle.sync()

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { inBatches } from '../runtime/in-batches.ts'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
 
-/** The size and digest of a written file that does not belong to a record. */
 export interface WrittenFile {
   bytes: number
   digest: string
@@ -17,7 +16,6 @@ export function writeBytes(file: string, bytes: Buffer, digest = hash('sha256', 
 
 const LINES_PER_WRITE = 500
 
-/** Writes a file in batches of some hundred lines. Returns its size and digest. */
 export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
   const digest = createHash('sha256')
   const descriptor = openSync(file, 'wx', 0o444)
@@ -51,7 +49,6 @@ export async function writeContent(file: string, content: Content): Promise<Writ
   return measure.result()
 }
 
-/** Passes the content of a file through and measures its size and digest. */
 export function measureContent() {
   const digest = createHash('sha256')
   let size = 0

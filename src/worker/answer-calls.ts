@@ -4,7 +4,6 @@ import { errorClasses, GuardError, TourpressError, type TrippedGuard } from '../
 /** A worker's functions by name. Each takes and returns one value of plain data, which is copied between threads. */
 export type WorkerFunctions = Record<string, (task: never) => unknown>
 
-/** Calls one of the functions with a copy of `task`. */
 export type Call<Functions extends WorkerFunctions> = <Name extends keyof Functions & string>(
   name: Name,
   task: Parameters<Functions[Name]>[0],
@@ -16,7 +15,6 @@ export interface WorkerCall {
   task: never
 }
 
-/** The message that answers a call. */
 export type WorkerAnswer = { result: never } | { failed: PlainError }
 
 export interface UnansweredCall {
@@ -61,7 +59,6 @@ type PlainError =
   /** An unexpected error. Errors of the system, such as `ENOSPC`, keep their code. */
   | { thrown: unknown; systemCode: string | null }
 
-/** Turns a thrown value into plain data for another thread. */
 function toPlainError(error: unknown): PlainError {
   if (error instanceof TourpressError) {
     const { code, message, hint, stack, cause } = error

@@ -5,11 +5,7 @@ import { createWorker } from './create-worker.ts'
 
 export type WorkerPool<Functions extends WorkerFunctions> = ReturnType<typeof createPool<Functions>>
 
-/**
- * Makes threads that share calls of one module. Each starts with its first call, so an unused pool costs nothing.
- *
- * @param size the number of threads
- */
+/** Makes threads that share calls of one module. Each starts with its first call, so an unused pool costs nothing. */
 export function createPool<Functions extends WorkerFunctions>(
   file: string,
   limits: ResourceLimits,
@@ -32,7 +28,6 @@ export function createPool<Functions extends WorkerFunctions>(
   }
 
   return {
-    /** The number of threads. A pool of one thread saves no time. */
     size: threads.length,
     call,
     /** Runs a function in every thread, before all later calls. */

@@ -14,14 +14,14 @@ export type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | '
 
 export interface OtherProcess<Functions extends WorkerFunctions> {
   /**
-   * Runs a function. Calls may run concurrently.
+   * Runs a function of the other process. Calls may run concurrently.
    *
-   * @throws the error of the function, with its class if it is a `TourpressError`; a `ProcessGoneError` if the process ends first.
+   * @throws the error of the function, with its class if it is a `TourpressError`; a `ProcessGoneError` if the other
+   *   process ends first
    */
   readonly call: Call<Functions>
 }
 
-/** The process at the other end ended before it answered. */
 export class ProcessGoneError extends Error {
   constructor(cause?: Error) {
     super('The other process is gone', { cause })

@@ -1,6 +1,6 @@
 import { codeFile } from '../runtime/package.ts'
 
-/** Modules of threads and processes, by their path below `src`. None imports them, so each is an entry of the bundle. */
+/** Modules of threads and processes by their path below `src`: no module imports them, so each is a bundle entry. */
 export const WORKERS = [
   'check/check-worker',
   'commands/dev-worker',

@@ -4,9 +4,7 @@ import { UsageError } from '../../errors.ts'
 import { FONT_TYPES, PICTURE_TYPES } from '../../surfaces/shared/media-types.ts'
 import type { ThemeFile } from '../../surfaces/theme.ts'
 
-/**
- * The most bytes of one file of a theme, and of all its files together. With larger files, pages would load too slowly.
- */
+/** The most bytes of one file of a theme, and of all its files together. With larger ones, pages load too slowly. */
 const LARGEST_FILE = 1024 * 1024
 const LARGEST_THEME = 5 * LARGEST_FILE
 

@@ -12,14 +12,11 @@ import { readRules, type ThemeRules } from './read-rules.ts'
 /** The largest stylesheet in bytes. A larger one would slow every page. */
 const LARGEST_RULES = 100 * 1024
 
-/** The name of the stylesheet in a theme folder. */
 const STYLE = 'theme.css'
 const ROLES = ['logo', 'icon', 'card'] as const
 type Role = (typeof ROLES)[number]
 
-/**
- * Suffixes that the `card` picture may have. Other sites show this picture for a shared page, and they do not show SVG.
- */
+/** Suffixes that a `card` picture may have. Other sites show it for a shared page, and do not show SVG. */
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**
@@ -64,10 +61,7 @@ export function readCustomTheme(
   }
 }
 
-/**
- * The folder and the stylesheet of a theme. `folder` is null if `theme` is a stylesheet; `style` is null if the folder
- * has none.
- */
+/** `folder` is null if `theme` is a stylesheet, and `style` is null if `theme` is a folder without one. */
 function partsOfTheme(theme: string): { folder: string | null; style: string | null } {
   const stat = statSync(theme, { throwIfNoEntry: false })
   if (stat === undefined) throw new UsageError(`Reading the theme: there is no file or folder "${theme}"`)

@@ -3,7 +3,6 @@ import { UsageError } from '../../errors.ts'
 import { COLOURS } from '../../surfaces/pages/style/properties.ts'
 import type { ThemeColour } from '../../surfaces/theme.ts'
 
-/** The rules of a theme, and the colours that they set. */
 export interface ThemeRules {
   rules: string
   /** Names of the colours that the rules set for dark mode; all names if `color-scheme` allows only light mode. */
@@ -112,9 +111,7 @@ function shownText(
   return written
 }
 
-/**
- * Stores the value of a custom property or `color-scheme` at the root. Call it at each `;` and at each end of a block.
- */
+/** Stores the value of a custom property or `color-scheme` at the root. Call it at each `;` and end of a block. */
 function declare(reading: Reading): void {
   const { blocks, values } = reading
   const [, name, value = ''] =
