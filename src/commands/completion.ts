@@ -1,7 +1,6 @@
 import { Argument, type Command, type Option } from 'commander'
 import type { CommandContext } from './terminals.ts'
 
-/** A command as shells complete it. */
 interface Completed {
   /** The name of the command. A subcommand's name has a space: `key create`. */
   name: string
@@ -39,9 +38,7 @@ function following(commands: readonly Completed[], name: string): Completed[] {
 
 const lastWord = ({ name }: Completed) => name.slice(name.lastIndexOf(' ') + 1)
 
-/**
- * Puts a text in single quotes. A quote in the text becomes the end of the quotes, an escaped quote, and a new start.
- */
+/** Puts a text in single quotes. A quote in the text ends the quotes, is escaped, and begins them again. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 function bashScript(commands: readonly Completed[]): string {

@@ -77,7 +77,6 @@ function lastingOptions(options: z.ZodObject, settings: Settings): Setting[] {
   )
 }
 
-/** Sources or targets with the options that they override. */
 function overrides(
   named: ReadonlyMap<string, Named> | undefined,
   options: z.ZodObject,

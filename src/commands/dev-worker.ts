@@ -27,10 +27,7 @@ import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource } from './several-sources.ts'
 
-/**
- * The build and the rendering of this thread. A thread imports a config file once, so a changed file needs a new
- * thread.
- */
+/** What this thread renders from. A changed config file needs a new thread, since a thread imports a file once. */
 let built: BuiltTree | null = null
 let rendering: Rendering | null = null
 /** Whether files that only a build makes are older than the templates, the theme or the options. */

@@ -20,10 +20,9 @@ export function addFlags(command: Command, options: z.ZodObject, heading?: strin
 }
 
 /**
- * Reads the values of `options` from the command line, the environment and the config file. If none of these has a
- * value, the option has its default.
+ * Reads the values of `options` from the command line, the environment or the config file, or else their defaults.
  *
- * @throws {UsageError} when a value is not what its option takes.
+ * @throws {UsageError} when a value is not what its option takes
  */
 export function readFlags<Options extends z.ZodObject>(
   options: Options,

@@ -6,7 +6,6 @@ import { packageRoot } from '../runtime/package.ts'
 /** The CIs that `tourpress init` has a workflow for. */
 export const CI_NAMES = ['none', 'github', 'gitlab'] as const
 
-/** The facts about a new catalogue. */
 export interface Project {
   source: string
   name: string
@@ -91,9 +90,7 @@ ${baseUrl === null ? "  // The public address, which sitemap and canonical links
 `
 }
 
-/**
- * The example workflow of a CI, with the addresses of `project`. Source, target and options come from the config file.
- */
+/** The example workflow of a CI, with the addresses of `project`. Its config file has source, target and options. */
 function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
   if (ci === 'none') return []
   if (baseUrl === null)

@@ -63,9 +63,7 @@ function* linesOf(files: Iterable<PlannedFile>): Iterable<string> {
   for (const file of files) yield `${fileLine(file)}\n`
 }
 
-/**
- * A line of `--dry-run` with reason, bytes and path. Paths of a tree have no control characters, so nothing is escaped.
- */
+/** A line of `--dry-run`: reason, bytes and path. Paths of a tree have no control characters to escape. */
 function fileLine({ why, bytes, path }: PlannedFile): string {
   return `${why.padEnd('unpublished'.length)} ${(bytes === null ? '' : count(bytes)).padStart(11)}  ${path}`
 }

@@ -81,11 +81,7 @@ export async function openSource(
   return fileSource(source, readMapping(mapping), publicOnly, s3)
 }
 
-/**
- * Refuses a file that is not there, before a build makes folders for its output.
- *
- * @throws {SourceError} with the error of reading the file.
- */
+/** Refuses a file that is not there, before a build makes folders for its output. */
 export function refuseMissing(named: Named | string): void {
   const source = typeof named === 'string' ? named : named.address
   const isCode = typeof named !== 'string' && named.code !== undefined

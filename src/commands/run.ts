@@ -10,13 +10,11 @@ import { type CommandContext, processTerminals, type Terminals } from './termina
 
 /** A command. It is loaded only when it is called, so that each command starts fast. */
 interface LazyCommand {
-  /** Its line in `tourpress --help`. */
   description: string
   /** Loads the function that adds its arguments, flags and action. */
   load(): Promise<(command: Command, context: CommandContext) => void>
 }
 
-/** All commands by name, in the order of `tourpress --help`. */
 const commands = new Map<string, LazyCommand>(
   Object.entries({
     build: {
@@ -168,7 +166,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
 /** Node's exit code if nothing can happen any more while `run` still waits. */
 const NEVER_SETTLED = 13
 
-/** Until the result is called, an early end of the process prints its reason, and never has exit code 0. */
+/** Until the returned function is called, an early end of the process prints its reason and never has exit code 0. */
 function watchEnd(args: readonly string[], terminals: Terminals): () => void {
   const onExit = (code: number) => {
     if (code !== 0 && code !== NEVER_SETTLED) return
@@ -184,7 +182,6 @@ function watchEnd(args: readonly string[], terminals: Terminals): () => void {
   return () => process.off('exit', onExit).off('uncaughtException', onUncaught)
 }
 
-/** Prints an error, and returns the exit code. */
 function printFailure(failure: Error, args: readonly string[], { stdout, stderr }: Terminals): number {
   const isExpected = failure instanceof TourpressError
   const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'

@@ -13,17 +13,14 @@ export interface Terminals {
   stopped(): Promise<string>
 }
 
-/** What a command gets in addition to its arguments. */
 export interface CommandContext extends Terminals {
   settings: Settings
-  /** Shown on standard error. */
   progress: Progress
 }
 
 /** The longest that a command may take to end what it has begun. A server has its own, shorter limit. */
 const MOST_END_MS = 30_000
 
-/** The streams, environment and signals of this process. */
 export const processTerminals: Terminals = {
   stdout: process.stdout,
   stderr: process.stderr,
@@ -57,9 +54,7 @@ function endWith(signal: Signal): void {
   process.exit(128 + constants.signals[signal])
 }
 
-/**
- * Ends the process with 2 and one line if standard output fails, as on a full disk. A reader such as `head` may stop.
- */
+/** Makes the exit code 2 if standard output fails, as on a full disk, but not if a reader such as `head` stops. */
 export function reportLostOutput(): void {
   let isLost = false
   process.stderr.on('error', () => {})

@@ -23,7 +23,6 @@ export async function writePieces(stdout: Terminal, pieces: Iterable<string>): P
   stdout.write(text)
 }
 
-/** A list as JSON, in pieces. */
 export function* jsonList(items: Iterable<unknown>): Iterable<string> {
   let before = '['
   for (const item of items) {

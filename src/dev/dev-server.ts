@@ -86,7 +86,6 @@ export function createDevServer(preview: () => Preview) {
       port = portOf(server)
       return `http://${HOST}:${port}/?token=${token}`
     },
-    /** Tells all browsers that pages changed. */
     changed(): void {
       version += 1
       for (const one of browsers) one.write(`data: ${version}\n\n`)

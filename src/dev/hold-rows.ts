@@ -3,10 +3,7 @@ import type { SortedRow, SortedRows } from '../surfaces/surface.ts'
 
 export type HeldRows = ReturnType<typeof holdRows>
 
-/**
- * Stores the rows that a surface makes from a build's records. They are made and sorted once, since only builds change
- * them.
- */
+/** Stores the rows that a surface makes from a build's records. They are sorted once, since only builds change them. */
 export function holdRows() {
   let made: readonly SortedRow[] | undefined
   let last: { given: readonly SortedRow[]; sorted: SortedRows } | undefined

@@ -55,7 +55,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
   }
 
-  /** Reads everything again, except the source. */
+  /** Reads the options, the templates and the theme again, but not the source. */
   async function open(): Promise<void> {
     try {
       const watched = await renderer.call('places', task)

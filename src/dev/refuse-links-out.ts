@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts'
  * Refuses links in a watched folder that lead out of it. Pages could show files by mistake, and changes of these files
  * would not be noticed. Files and missing folders are ignored, because the code that reads them reports their errors.
  *
- * @throws {UsageError} with the first such link.
+ * @throws {UsageError} with the first link that leads out
  */
 export function refuseLinksOut(folder: string): void {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return

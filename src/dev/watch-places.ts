@@ -50,10 +50,7 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   }
 
   return {
-    /**
-     * Watches `places` from now on. Watchers are kept while folders are the same, because a new watcher may miss a
-     * change.
-     */
+    /** Watches `places` from now on. Watchers are kept if folders are the same, since a new one may miss a change. */
     set(places: readonly WatchedPlace[]): void {
       const key = JSON.stringify(places.map(({ path, kind }) => [path, kind, folderAt(path)]))
       if (key === watched) return

@@ -54,7 +54,7 @@ export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Lines are by id unless `order` is given, but the lines of a bucket are by type and id. */
+/** Lines are in the order of id unless `order` is given; the lines of a bucket are by type and id. */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }

@@ -8,7 +8,6 @@ import { readLive } from '../tree/generations.ts'
 import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type ChangeCounts, type GenerationChanges, readChanges } from './generation-changes.ts'
 
-/** What a catalogue's owner wants to know: what is published, what was rejected, how good listings are, what changed. */
 export interface CatalogueReport {
   /** When the report was made, ISO 8601. */
   at: string
@@ -118,7 +117,6 @@ function addScore(operators: OperatorScores, { account, completeness }: CheckedP
   operator.sum += completeness.score
 }
 
-/** Reads the accounts' titles, and how many products have each age. */
 function readTitlesAndAges(live: ListedTree, now: Date) {
   const titles = new Map<string, string>()
   const ages = new Map([...AGES.map(([, age]) => age), UNSEEN].map(age => [age, 0]))

@@ -1,6 +1,5 @@
 import { type ChangeLine, readChangeLines } from '../tree/change-feed.ts'
 
-/** How many records a generation added, changed and removed. */
 export interface ChangeCounts {
   generation: number
   added: number

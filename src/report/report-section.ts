@@ -1,6 +1,5 @@
 import { count } from '../runtime/progress.ts'
 
-/** A part of a report: a heading, texts, a table, and texts after the table. */
 export interface ReportSection {
   heading: string
   texts: string[]
@@ -12,7 +11,6 @@ export interface ReportSection {
 /** A text, or a share of a whole, which HTML draws as a bar. */
 export type ReportCell = string | { share: number; text: string }
 
-/** Makes a section; omitted parts are empty. */
 export function section(heading: string, parts: Partial<ReportSection>): ReportSection {
   return { heading, texts: [], columns: [], rows: [], more: [], ...parts }
 }

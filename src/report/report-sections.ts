@@ -118,7 +118,6 @@ function refusedBuild({ build }: CatalogueReport): ReportSection {
   })
 }
 
-/** Records and values that the last build could not use. */
 function rejectedAndDropped({ build }: CatalogueReport): ReportSection {
   const { rejected = 0, dropped = 0, problems = [] } = build ?? {}
   if (rejected + dropped === 0) return section('Rejected and dropped', {})
@@ -147,7 +146,6 @@ function suspicious({ build }: CatalogueReport): ReportSection {
   })
 }
 
-/** Fields that many listings lack, and why they matter. */
 function missingFields({ tree }: CatalogueReport): ReportSection {
   const { products, missingFields: all } = tree.completeness
   return section('What listings lack', {
@@ -158,7 +156,6 @@ function missingFields({ tree }: CatalogueReport): ReportSection {
   })
 }
 
-/** The products with the lowest scores, which are the first to improve. */
 function worst({ tree }: CatalogueReport): ReportSection {
   return section('The weakest listings', {
     columns: ['Product', 'Score', 'To add'],

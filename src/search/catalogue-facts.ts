@@ -21,7 +21,6 @@ export interface StoredProduct
   path: string
 }
 
-/** A product in memory. */
 export interface FactRow extends Facts {
   /** The id of the product's row in the tables. */
   id: number

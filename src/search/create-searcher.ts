@@ -26,10 +26,7 @@ export class IndexBusy extends Error {}
 /** How long a search waits for the index of its generation. */
 const PATIENCE_MS = 5_000
 
-/**
- * Makes a searcher with the index `file`, which is `SEARCH_INDEX` in the output root. Threads start with the first
- * search.
- */
+/** Makes a searcher with the index `file`, `SEARCH_INDEX` in an output root. Threads start with the first search. */
 export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
   const place = placeFor(file)
   const path = workerFile('search/search-worker')

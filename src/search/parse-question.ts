@@ -22,7 +22,6 @@ export type ReadQuestion = Pick<
   'text' | 'near' | 'km' | 'place' | 'language' | 'priceTo' | 'currency' | 'minutesTo' | 'weekdays'
 >
 
-/** The most words of a place's name. */
 const LONGEST_PLACE = 5
 
 const alternatives = (words: ReadonlyMap<string, unknown>) =>
@@ -47,7 +46,6 @@ const WEEKDAY = new RegExp(
 )
 const PLACE = new RegExp(`(?<!\\p{L})(?:(${NEAR})|${IN})\\s+`, 'gu')
 
-/** The most minutes of a half day. */
 const HALF_DAY_MINUTES = 300
 
 /**

@@ -121,7 +121,6 @@ function distanceTo(near: SearchQuery['near'], { at }: FactRow): number | undefi
   return near && at && kilometres([near.latitude, near.longitude], at)
 }
 
-/** The largest groups of each facet. */
 function largestGroups({ groups }: CatalogueFacts, counts: Uint32Array): SearchResult['facets'] {
   const facets: SearchResult['facets'] = { places: [], kinds: [], durations: [], prices: [], languages: [] }
   const counted = groups.map((group, index) => ({ group, count: counts[index] ?? 0 }))
@@ -160,7 +159,6 @@ function hitsOf({ db, facts }: OpenIndex, query: SearchQuery, { shown, words, sc
   })
 }
 
-/** The words that a product was found by. */
 function foundBy(words: ReadonlyMap<string, Postings>, slot: number): string[] {
   return [...words].flatMap(([word, { slots }]) =>
     slots.includes(slot) ? [word.replaceAll(/[" *]/g, '')] : [],
