@@ -4,21 +4,20 @@ export interface BaselineSource {
   /** The name in messages, without credentials. */
   readonly name: string
   /**
-   * Copies the file `path` to `to`, and describes what was read. Null if it does not exist.
+   * Copies the file `path` of the baseline to `to`, and describes what was read. Null if it does not exist.
    *
-   * @param path relative to the base
    * @param most the largest allowed size in bytes: reading stops once a file exceeds it
-   * @throws {SourceError} when it cannot be read.
+   * @throws {SourceError} when it cannot be read
    */
   copy(path: string, to: string, most: number): Promise<WrittenFile | null>
-  /** Whether the base is certainly empty: true for an empty folder, and never for an address. */
+  /** Whether the baseline is certainly empty: true for an empty folder, and never for an address. */
   isEmpty(): boolean
   close(): Promise<void>
 }
 
 export const FIRST_HINT = 'Nothing was changed. If nothing is published there yet: --first'
 
-/** Advice for a base whose files contradict each other: to wait for a running push, or to repair an interrupted one. */
+/** Advice if files of a baseline contradict each other: to wait for a running push, or to mend one that was cut off. */
 export const LATER_HINT =
   'A push or a cache may be behind: run it again later. Where a push was cut off, build without --base once, and push with --force history'
 

@@ -11,15 +11,11 @@ import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline
 /** How long a whole request may take. A list of a hundred MB arrives in this time, even over a slow line. */
 const WHOLE_MS = 600_000
 
-/** How to request a base; tests pass their own options. */
 export interface HttpBaselineOptions {
   timing?: Timing
   /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
-  /**
-   * Whether nothing may be published yet. A missing manifest then means that nothing is published, and 403 means that a
-   * file is missing. @default false
-   */
+  /** Whether nothing may be published yet: then the manifest may be missing, and 403 counts as 404. @default false */
   isFirst?: boolean
 }
 

@@ -18,7 +18,6 @@ import type { S3BaselineOptions } from './s3-baseline.ts'
 const AGAIN_MS = 1000
 
 export interface OpenedBaseline {
-  /** The published tree; null if nothing is published there. */
   live: LiveTree | null
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ import type { HttpBaselineOptions } from './http-baseline.ts'
 export interface S3BaselineOptions extends HttpBaselineOptions {
   /** How the bucket is reached. @default the variables of this process */
   s3?: S3Access
-  /** How errors are worded. @default as of a base */
+  /** How errors are worded. @default as for a baseline */
   use?: StoreUse
 }
 

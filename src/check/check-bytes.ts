@@ -50,7 +50,6 @@ interface NamedFile {
 }
 
 interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> {
-  /** The SHA-256 of the record's files together. */
   digest: Hash
   /** Undamaged files by suffix, with their compressed copies. */
   sound: Map<string, { file: string; content: Buffer; copies: Copy[] }>

@@ -21,7 +21,6 @@ interface RecordCheck {
   counted: CountedFile[]
 }
 
-/** A tree whose records are checked, and the kinds of files that each record has. */
 export interface CheckedTree {
   folder: string
   kinds: FileKinds
@@ -33,7 +32,6 @@ export interface CheckedTree {
 
 export interface CheckedRecord extends Omit<RecordCheck, 'listing'> {
   record: Pick<RecordLine, 'type' | 'id' | 'account' | 'title'>
-  /** The number of the record's files that the generation's folder has. */
   files: number
   /** How complete a product's listing is; null for an account, and if no format shows it. */
   completeness: Completeness | null

@@ -16,7 +16,6 @@ export interface Finding {
 /** The most findings and reasons that are stored. Further ones are only counted, to save memory. */
 const MOST_STORED = 1000
 
-/** Counts all findings, and stores the first thousand of each severity. */
 export function collectFindings() {
   const counts = { errors: 0, warnings: 0 }
   const issues: Finding[] = []

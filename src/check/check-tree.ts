@@ -22,7 +22,6 @@ import { foreignFiles } from './foreign-files.ts'
 
 /** The lowest score of a listing that gets no warning. A listing with a lower score is called weak. */
 const WEAK = 50
-/** How many missing fields a warning names. */
 const MOST_MISSING_FIELDS = 5
 
 export interface CheckedProduct

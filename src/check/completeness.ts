@@ -108,7 +108,6 @@ export interface CompletenessSummary {
 
 const MOST_WORST = 10
 
-/** Adds up scores one by one, and remembers only the worst ten products. */
 export function tallyCompleteness(): { add(product: ScoredProduct): void; summary(): CompletenessSummary } {
   const missingFields = new Map<string, number>()
   const worst: ScoredProduct[] = []

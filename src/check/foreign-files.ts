@@ -67,7 +67,6 @@ function folderOf(file: string): string {
   return file.split('/').slice(0, -1).join('/')
 }
 
-/** Returns a folder and all of its parent folders. */
 function parentsOf(folder: string): string[] {
   return folder.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
 }

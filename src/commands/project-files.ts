@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
 import { packageRoot } from '../runtime/package.ts'
 
-/** The CIs that `tourpress init` has a workflow for. */
 export const CI_NAMES = ['none', 'github', 'gitlab'] as const
 
 export interface Project {
@@ -17,7 +16,6 @@ export interface Project {
 
 interface ProjectFile {
   path: string
-  /** The purpose of the file, in one clause. */
   about: string
   content: string
 }

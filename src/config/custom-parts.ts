@@ -21,7 +21,6 @@ import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
 import { formatSchema, surfaceSchema } from './part-schemas.ts'
 
-/** The custom code of a config file. */
 export interface CustomParts {
   /** Absolute path of the config file; null without one. */
   file: string | null

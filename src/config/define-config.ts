@@ -14,7 +14,6 @@ import type { SeveralOptions } from './several-options.ts'
 
 /** A secret such as a key, given as the name of an environment variable. */
 export interface Secret {
-  /** Name of the environment variable. */
   env: string
 }
 

@@ -15,11 +15,10 @@ export interface ImportedConfig {
 const imported = new Map<string, Promise<ImportedConfig>>()
 
 /**
- * Reads a config file once per thread. If it is code, Node imports it and strips its types. Its
- * `import ... from 'tourpress'` imports the running tourpress, wherever that is installed.
+ * Reads a config file once per thread. If it is code, Node imports it and strips its types. Its `import ... from
+ * 'tourpress'` imports the running tourpress, wherever that is installed.
  *
- * @param file its absolute path
- * @throws {UsageError} with the file, and the line if Node reports one, when it cannot be read or imported.
+ * @throws {UsageError} with the file, and the line if Node reports one, when it cannot be read or imported
  */
 export function importConfig(file: string): Promise<ImportedConfig> {
   const known = imported.get(file) ?? read(file)

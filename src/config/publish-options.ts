@@ -66,8 +66,7 @@ export function publishOptions(options: PublishOptions): PublishOptions {
 /**
  * Refuses a generation with custom formats or surfaces whose config file is not in use: its files cannot be checked.
  *
- * @param doing what the command does with the generation, for the beginning of the message
- * @throws {UsageError} when a format or a surface is neither built in nor in the config file.
+ * @throws {UsageError} when a format or a surface is neither built in nor in the config file
  */
 export function refuseUnknownNames(
   doing: string,

@@ -36,7 +36,6 @@ export interface Named {
 export interface ReadConfig {
   /** What messages call the file: its path from the working folder. */
   name: string
-  /** Options of every source. */
   common: ConfigLayer
   serve: ConfigLayer
   sources: ReadonlyMap<string, Named>
@@ -73,7 +72,6 @@ const NAME = /^[a-z][\w-]*$/i
 
 /** A part of a config file: the whole file, `serve`, a source or a target. */
 interface Part {
-  /** What messages call the file. */
   name: string
   folder: string
   /** What precedes the keys of the part in messages: nothing, `serve.`, `sources.NAME.` or `targets.NAME.` */

@@ -4,12 +4,7 @@ import { UsageError } from '../errors.ts'
 import { factsOf } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 
-/**
- * Reads the value of an option from a text of the command line or the environment.
- *
- * @param name what messages call the text: the flag or the variable
- * @throws {UsageError} when the option does not accept the text.
- */
+/** Reads the value of an option from a text of the command line or the environment. Errors name it by `name`. */
 export function readText(schema: z.core.$ZodType, text: string, name: string): unknown {
   const { value, least, parse } = factsOf(schema)
   if (value === undefined) return readSwitch(text, name)
@@ -17,10 +12,8 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
 }
 
 /**
- * Reads the value of an option from a config file. A list may also be one text, written as on the command line.
- *
- * @param name what messages call the value: file and path
- * @throws {UsageError} when the option does not accept the value.
+ * Reads the value of an option from a config file. Errors name it by `name`, such as `tourpress.config.ts: out`. A list
+ * may also be one text, written as on the command line.
  */
 export function readValue(schema: z.core.$ZodType, value: unknown, name: string): unknown {
   const { fileOnly, default: usual } = factsOf(schema)

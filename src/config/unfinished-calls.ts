@@ -11,12 +11,7 @@ export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }
 
-/**
- * Awaits the result of a config file's code.
- *
- * @param name the name of the call in messages, such as `tourpress.config.ts: surfaces[0].load()`
- * @throws {UsageError} if it takes longer than `MOST_MS`.
- */
+/** Awaits custom code for `MOST_MS` at most. Errors call it `name`: `tourpress.config.ts: surfaces[0].load()`. */
 export async function finished<Result>(name: string, result: Promise<Result>): Promise<Result> {
   unfinished.add(name)
   const cover = exposeToSignals()

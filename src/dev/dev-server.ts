@@ -80,7 +80,6 @@ export function createDevServer(preview: () => Preview) {
   }
 
   return {
-    /** Returns the address to open, with the token. */
     async listen(wanted: number): Promise<string> {
       await bind(server, { host: HOST, port: wanted, flag: '--port', reusePort: false })
       port = portOf(server)

@@ -19,7 +19,6 @@ function relaxed(policy: string): string {
   return [policy, ...missing.map(name => `${name} 'self'`)].join('; ')
 }
 
-/** The page that shows a mistake until it is corrected. */
 export function mistakePage({ message, hint }: Mistake, version: number): string {
   return livePage(
     `<!doctype html>

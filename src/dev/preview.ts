@@ -34,10 +34,7 @@ export type Preview = ReturnType<typeof openPreview>
 
 /**
  * Keeps a preview up to date. One thread renders the requested page. Another thread builds after the source changed, or
- * when a requested file can only be made by a build.
- *
- * @param say prints a line
- * @param onChange is called when pages may differ
+ * when a requested file can only be made by a build. `onChange` is called when pages may differ.
  */
 export function openPreview(task: PreviewTask, say: (line: string) => void, onChange: () => void) {
   const start = () => createWorker<PreviewWorker>(workerFile('commands/dev-worker'))
@@ -116,7 +113,6 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       if (!isBuilt) await built
     },
     mistake: () => mistakes.open ?? mistakes.build,
-    /** The file at the first of `paths` that exists; null if no file exists. */
     async page(paths: readonly string[]): Promise<RenderedFile | null> {
       const found = await renderer.call('page', paths)
       if (found !== 'behind') return found

@@ -18,7 +18,6 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { readRecordLines } from '../tree/record-list.ts'
 import { type HeldRows, holdRows } from './hold-rows.ts'
 
-/** The last build, opened for reading. */
 export interface BuiltTree {
   live: LiveTree
   store: DatabaseSync

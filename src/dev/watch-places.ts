@@ -13,10 +13,8 @@ type Kind = WatchedPlace['kind']
 const SETTLE_MS = 15
 
 /**
- * Watches files and folders. Each is watched through the folder around it, so that renamed, deleted and new files are
- * noticed.
- *
- * @param onChange gets the kinds of places that changed
+ * Watches files and folders, each through the folder around it, so that renamed, deleted and new ones are noticed.
+ * `onChange` gets the kinds of places that changed.
  */
 export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   let watchers: FSWatcher[] = []

@@ -1,7 +1,6 @@
 import { UsageError } from '../errors.ts'
 import { withoutCredentials } from './parse-base-url.ts'
 
-/** An address with placeholders such as `{id}`. */
 export interface AddressPattern {
   readonly text: string
   readonly flag: string
@@ -14,8 +13,7 @@ export interface AddressPattern {
 /**
  * Returns the names of the placeholders in a pattern, and the beginning of messages about it.
  *
- * @throws {UsageError} when the pattern is no http(s) address, has credentials, or has a placeholder that is unknown or
- *   in its host
+ * @throws {UsageError} when the pattern is no http(s) address, or has credentials or a wrong placeholder
  */
 export function readPattern({ text, flag, known, isAtHost = false }: AddressPattern) {
   const doing = `Reading ${flag}: "${withoutCredentials(text)}"`

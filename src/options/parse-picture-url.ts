@@ -14,8 +14,7 @@ export const PICTURE_PLACEHOLDERS = {
 /**
  * Reads a pattern of a picture service, such as `/cdn-cgi/image/width={width}/{src}`.
  *
- * @throws {UsageError} when the text is no pattern of http(s) addresses, or has no placeholder for a picture or its
- *   width
+ * @throws {UsageError} when the text is no such pattern, or has no placeholder for a picture or for its width
  */
 export function parsePictureUrl(text: string, flag: string): string {
   const pictures = Object.keys(PICTURE_PLACEHOLDERS)

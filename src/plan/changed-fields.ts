@@ -39,7 +39,6 @@ export function changedFields(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields in a record's `file`. Null if it is missing or damaged. */
 function fieldsIn(format: FormatDeclaration, file: string): Fields | null {
   try {
     return format.fields?.(readFileSync(file)) ?? null

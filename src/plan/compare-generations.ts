@@ -13,7 +13,7 @@ export interface Comparison {
   from: number
   to: number
   counts: PlanChanges
-  /** One line for each changed record, or only the first lines. */
+  /** One line for each changed record. */
   lines: ChangeLine[]
 }
 

@@ -20,7 +20,6 @@ export function comparisonTable(comparison: Comparison): string {
   return [headline(comparison), ...lines, ...moreRecords(comparison)].join('\n')
 }
 
-/** The comparison as Markdown, for a comment on a pull request. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const rows = comparisonRows(comparison)
   const table = rows.map(row => `| ${cells(row).map(asMarkdown).join(' | ')} |`)

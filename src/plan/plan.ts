@@ -25,10 +25,7 @@ export interface PlanChanges {
   removed: number
 }
 
-/**
- * The content of the next generation, compared with the live one. It is kept in temporary tables on disk, so memory
- * does not grow with the catalogue.
- */
+/** The content of the next generation, compared with the live one. It is on disk, so memory does not grow with it. */
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
@@ -42,7 +39,6 @@ export interface Plan {
   /** Remembers rendered records. The next generation has the live files of all other records. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
-  /** The lines of the new generation, by type and id. */
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
   /** All lines as text, without those in `kept`. An unchanged line is neither parsed nor written anew. */
@@ -163,7 +159,6 @@ function holdLines(database: DatabaseSync, texts: Iterable<string>): void {
   for (const text of texts) hold(text)
 }
 
-/** `listKey` as the SQL function `list_key`, by which queries sort. */
 function keyOfRow(order: unknown, title: unknown, card: unknown): string {
   const surfaceData: SurfaceData = card === null ? {} : JSON.parse(String(card))
   return listKey(order === 'title' ? 'title' : 'place', { title: String(title), surfaceData })

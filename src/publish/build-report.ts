@@ -23,7 +23,7 @@ export interface BuildReport {
   /** The number of files in the generation, and their bytes. */
   files: number
   bytes: number
-  /** The number of files that are not stored in the output, because the base has them; 0 without a base. */
+  /** The number of files that are not stored in the output, because the baseline has them; 0 without a baseline. */
   trusted: number
   /** The baseline, and the number of its files and bytes that were read. Null for a build without a baseline. */
   base: { name: string; generation: number; files: number; bytes: number } | null
@@ -98,7 +98,6 @@ function headline(report: BuildReport): string {
   return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
 }
 
-/** The lines about one of several sources: its counts and problems, and since when it is away. */
 function partLines({
   name,
   accounts,

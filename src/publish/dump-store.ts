@@ -11,7 +11,6 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 
-/** Lines are joined up to this many characters, and written together. */
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**

@@ -26,9 +26,7 @@ export interface GenerationTotals {
 }
 
 export interface Finish {
-  /** The surfaces' files, which are already written. */
   surfaces: Readonly<Record<string, WrittenFile>>
-  /** The encodings in which compressed copies of the lists are written. */
   encodings: readonly Encoding[]
   manifest: Pick<Manifest, 'options' | 'fingerprint' | 'theme' | 'partition'>
   now: Date
@@ -75,10 +73,8 @@ export async function finishGeneration(
 }
 
 /**
- * Counts the files that are missing in `folder` because only the baseline has them, writes this number into the mark of
- * a partial generation, and returns it. If no file is missing, it writes no mark.
- *
- * @param files the number of files that the generation's manifest counts
+ * Counts the files that are missing in `folder` because only the baseline has them, out of the `files` of the manifest.
+ * Writes this number into the mark of a partial generation and returns it. If it is 0, there is no mark.
  */
 function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
   if (baseline === null) return 0

@@ -41,7 +41,6 @@ export function refuseHarm(
   })
 }
 
-/** What the guards compare: the present records, and the records after the import. */
 export interface CatalogueComparison {
   census: Census
   /** Products that exist before and after, and that differ. */

@@ -14,7 +14,6 @@ const REFRESH_WAIT_MS = 60_000
 export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {
-  /** @default 'build' */
   as?: LockHolder
   /** Whether the lock's file and its new folders are removed at the end. @default they are kept */
   isUnused?: () => boolean
@@ -24,10 +23,9 @@ interface LockOptions {
  * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database. It ends when
  * the process dies, or when the result is disposed of. `FILE.holder` names the holder.
  *
- * @param file the lock's database, which has no content
  * @param what describes the locked thing in messages, such as `the output "out"`
- * @throws {GuardError} when another process holds the lock and `wait` is not set; the message names the process.
- * @throws {OutputError} when the file cannot be written.
+ * @throws {GuardError} when another process holds the lock and `wait` is not set; the message names the process
+ * @throws {OutputError} when the file cannot be written
  */
 export function holdLock(
   file: string,

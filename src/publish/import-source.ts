@@ -71,7 +71,6 @@ export async function* readSource(
   if (strict) refuseRejections(source.name, rejections)
 }
 
-/** @throws {SourceError} for any rejected record or dropped field. */
 export function refuseRejections(
   name: string,
   { rejected, dropped, file }: Pick<Findings['rejections'], 'rejected' | 'dropped' | 'file'>,

@@ -27,9 +27,7 @@ export interface WrittenGeneration extends GenerationTotals {
 }
 
 export interface StorePublication {
-  /** How the records differ from the live records. */
   plan: Plan
-  /** Why the requested records are rendered or not. */
   explained: string[]
   /** The new generation; null if nothing changed, or in a dry run. */
   written: WrittenGeneration | null
@@ -77,10 +75,7 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-/**
- * Old JSON of records is deleted after many changes, or in every sixteenth generation. The search for old JSON takes as
- * long for one change as for many.
- */
+/** Old JSON is deleted after many changes, or in every sixteenth generation, since each search for it takes as long. */
 function isWorthForgetting(
   { changes }: Plan,
   { generation, accounts, products }: WrittenGeneration,
@@ -116,7 +111,6 @@ interface Rendered extends Pick<Finish, 'now' | 'keep'> {
   partition: Partition
 }
 
-/** Finishes a generation whose files are rendered, and makes it live. */
 export async function finishRendered(
   staging: StagingTree,
   plan: Plan,

@@ -67,8 +67,7 @@ async function build(
     throw new UsageError(`${doing}: the surface "${without.surface}" needs the format ${without.format}`)
   return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // Templates are checked once. An earlier build has checked the live generation's templates, and tests check the
-    // built-in ones.
+    // An earlier build has checked the live generation's templates, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context }
     const built = await withFetched(session.store, source, options, context.progress, (local, fetched) =>
@@ -93,8 +92,7 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   const ended = endOf(options, context.now)
   for await (const records of readSource(source, { incoming, ended, findings, pool }, options)) {
     context.progress.advance(records)
-    // A new record means that the build needs a generation. Unchanged files are linked into it while the rest of the
-    // source is read.
+    // A new record means that the build needs a generation, so unchanged files are linked during the reading.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next

@@ -65,12 +65,10 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
 }
 
 /**
- * Locks the output and the store, opens the store, finds the live generation, and calls `work`. At the end it removes a
- * generation that did not go live, ends the threads, closes the store and releases the locks. A build also updates the
- * recycled tree and removes expired generations. A server does both in other threads, so that its next publish need not
- * wait.
+ * Locks the output and the store, opens the store, and calls `work`. At the end it removes a generation that did not go
+ * live, ends the threads, closes the store and releases the locks. A build also updates the recycled tree and removes
+ * expired generations. A server does that in other threads, so that its next publish need not wait.
  *
- * @param doing the start of an error message, which says what is being done
  * @throws {GuardError} when another process is publishing there
  * @throws {UsageError} when the store cannot be opened
  * @throws {OutputError} when the output or the store cannot be written
@@ -142,10 +140,7 @@ const BASELINE_FOLDER = '.base'
 /** The folder in the output for files of parts that a merge has fetched from a bucket. */
 export const UNPACKED_FOLDER = '.parts'
 
-/**
- * Refuses to build if `out` has a whole generation with a higher number than the baseline's generation. Otherwise the
- * next generation could get a number that is in use.
- */
+/** Refuses a build if `out` has a whole generation above the baseline's: the next one could get its number. */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
   const { number, baseline } = live

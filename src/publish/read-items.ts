@@ -45,7 +45,6 @@ const MOST_BATCHES = 32
 /** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
 const LONGEST_FOR_THREAD = 1024 * 1024
 
-/** A batch of items that waits until the batches before it are read. */
 interface Waiting {
   items: SourceItem[]
   bytes: number

@@ -23,9 +23,7 @@ export interface Part {
   /** The part's name in the config file, or its file or address. */
   name: string
   source: Source | RemoteSource
-  /** The part's own options, with its own `store`. */
   options: BuildOptions
-  /** The prefix of the part's ids in the catalogue. */
   prefix: string
   /** How many hours the last good records are used while the part is away; null for any time. */
   maxAge: number | null
@@ -37,7 +35,6 @@ export interface ReadPart extends Pick<Part, 'name' | 'prefix'> {
   report: PartReport
 }
 
-/** The report of a build about one of several sources. */
 export interface PartReport {
   name: string
   source: string
@@ -133,11 +130,7 @@ function importPart(
 const READ = 'read.json'
 const ReadAt = z.object({ at: z.iso.datetime() })
 
-/**
- * Returns the time of the last good read of a part that is away.
- *
- * @throws {SourceError} when the part was never read, or too long ago.
- */
+/** @throws {SourceError} when the part was never read, or too long ago */
 function lastRead({ options, maxAge, name }: Part, error: SourceError, now: Date): string {
   const at = readAtOf(besideStore(options.store, READ))
   if (at === null) throw error

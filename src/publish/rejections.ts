@@ -64,7 +64,6 @@ export function collectRejections(store: string) {
       if (kind.count++ < MOST_CASES)
         writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...issue })}\n`)
     },
-    /** Removes the file if it is unfinished. */
     discard(): void {
       if (isFinished) return
       closeSync(descriptor)

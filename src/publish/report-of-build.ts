@@ -22,7 +22,6 @@ interface Done {
   publication: StorePublication
 }
 
-/** The report of a build that succeeded. The caller adds the seconds. */
 export function reportOfBuild(
   { out, store, base, dryRun }: Pick<BuildOptions, 'out' | 'store' | 'base' | 'dryRun'>,
   { source, crawl, findings, rejectedFile, changes, live, publication }: Done,

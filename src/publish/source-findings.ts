@@ -26,7 +26,6 @@ export type SourceFindings = z.infer<typeof SourceFindings>
 
 export const NOTHING_FOUND: SourceFindings = SourceFindings.parse({})
 
-/** The findings of an import into `store` as plain data. */
 export function findingsOf(
   { rejections, suspicions, sourceWarnings, records, leftOut }: Findings,
   store: Store,

@@ -1,7 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { SuspiciousText } from '../catalogue/text/suspicious-text.ts'
 
-/** A text that addresses a language model, and its record. */
 export type Suspicion = { type: RecordType; id: string } & SuspiciousText
 
 /** Texts that an operator should look at: their number, and the first examples. */
@@ -13,7 +12,6 @@ export interface Suspicious {
 /** The most texts that are kept as examples. Further texts are only counted. */
 export const MOST_EXAMPLES = 20
 
-/** Collects suspicious texts from all records of a build's source, changed or not. */
 export function collectSuspicions(): Suspicious & {
   add(type: RecordType, id: string, texts: readonly SuspiciousText[]): void
 } {

@@ -5,7 +5,6 @@ import type { BatchMemory } from './batch-memory.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import type { FileContent } from './render-record.ts'
 
-/** The text before and after the products in an account's `all` file. */
 interface AccountWrapper {
   format: Format
   before: Buffer

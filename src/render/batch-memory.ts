@@ -1,4 +1,3 @@
-/** Stores the bytes of a batch's files, one after another, until the next batch starts. */
 export type BatchMemory = ReturnType<typeof createBatchMemory>
 
 /** The bytes of the memory: enough for a usual batch with its `all` files. Texts that do not fit get own buffers. */

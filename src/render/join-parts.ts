@@ -20,7 +20,6 @@ interface Joining {
   buffer: Buffer
 }
 
-/** Joins the `all` files of accounts that are rendered in several parts. */
 export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
   const suffixes = kinds.formats.map(format => suffixOf(format, true))
   const joining: Joining = { folders, kinds, suffixes, buffer: Buffer.allocUnsafe(1024 * 1024) }

@@ -46,7 +46,6 @@ export interface NextTree {
  */
 const FEWEST_FOR_WORKER = 2500
 
-/** @param wantsLiveFiles false if all files are rendered */
 export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): NextTree {
   const { out, folder, live } = staging
   if (!wantsLiveFiles || live === null || !live.isWhole)
@@ -111,12 +110,10 @@ const OLD = `
   UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`
 
 /**
- * Removes the files of records that are gone, and the compressed copies that rendered files no longer have.
+ * Removes the files of records that are gone, and the compressed copies that rendered files no longer have. The folder
+ * `to` is of the next generation, and `unlinked` are files that are missing from the live folder `from`.
  *
- * @param from the folder of the live generation
- * @param to the folder of the next generation
- * @param unlinked files that are missing from `from`
- * @throws {OutputError} if such a file is needed and was not written
+ * @throws {OutputError} if a missing file is needed and was not written
  */
 function settle({ database }: Plan, from: string, to: string, unlinked: readonly string[]): void {
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))

@@ -28,12 +28,7 @@ const MOST_AT_ONCE = 250
 /** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */
 const PRODUCTS_PER_PART = 100
 
-/**
- * Yields the work of a plan, account by account, without unchanged accounts. It reads the plan on demand.
- *
- * @param renderAll whether every file is rendered, changed or not
- * @param canSplice whether `all` files may be built from the live ones
- */
+/** Yields the work of a plan, account by account, without unchanged accounts. It reads the plan on demand. */
 export function* planBatches(
   { database }: Plan,
   renderAll: boolean,
@@ -75,7 +70,6 @@ export function* planBatches(
   }
 }
 
-/** Counts the records in all batches of a plan, for the progress display. */
 export function countPlanned({ database }: Plan, renderAll: boolean): number {
   const row = database
     .prepare(

@@ -67,7 +67,6 @@ async function renderHere(
   }
 }
 
-/** Renders `calls` in the pool. Each thread takes the next call as soon as it has finished one. */
 async function renderInPool(
   calls: Iterable<RenderBatch[]>,
   job: RenderJob,

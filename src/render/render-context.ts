@@ -23,7 +23,6 @@ export interface RenderJob {
   theme: Theme
 }
 
-/** What a thread opens once and uses for one batch after another. */
 export type RenderContext = Awaited<ReturnType<typeof openRenderContext>>
 
 /** Opens a context with its own connection to the store, which the caller closes. */
@@ -41,7 +40,6 @@ export async function openRenderContext({ store: file, folders, options, templat
     writer: createRecordWriter(folders, encodings),
     /** Stores files of unchanged products for surfaces when building on a baseline. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
-    /** The suffixes of a record's own files, in list order of the formats. */
     plainSuffixes: formats.map(format => suffixOf(format, false)),
     addressOf: (id: string) => recordAddress({ type: 'product', id }, options.baseUrl),
   }

@@ -11,7 +11,6 @@ import { type FileContent, type RecordContent, renderRecords, renderTexts } from
 
 export interface RenderedProducts {
   rendered: RenderedRecord[]
-  /** The rendered products with their files, for the account's lists. */
   held: HeldRecord[]
   /** The products' texts by id for the account's `all` files, in list order of the formats. */
   texts: readonly Map<string, Buffer>[]

@@ -15,7 +15,6 @@ export interface FileContent {
 export interface RecordContent {
   /** The record's own files, in list order. An account's files here do not include its products. */
   files: FileContent[]
-  /** The data that surfaces need after all records are rendered. */
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }
 

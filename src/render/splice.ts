@@ -5,12 +5,8 @@ import { suffixOf } from '../tree/record-files.ts'
 /** Says where a record's text lies in the live files. */
 export interface Extent {
   id: string
-  /** The size in bytes of each of the record's files, by suffix. */
   bytes: Readonly<Record<string, number>>
-  /**
-   * Where a product's text begins in its files, or where the products begin in an account's `all` files. There is one
-   * offset in bytes for each format, in list order.
-   */
+  /** Byte offsets by format: of a product's text in its files, or of the products in an account's `all` files. */
   starts: readonly number[]
 }
 
@@ -31,10 +27,8 @@ export interface NextAll {
 }
 
 /**
- * Builds an account's new `all` file in `format` from ranges of the live `all` file and the changed texts. So no file
- * of an unchanged product is read.
- *
- * @param index the position of the format in list order
+ * Builds an account's new `all` file in `format`, whose place in list order is `index`, from ranges of the live `all`
+ * file and the changed texts. So no file of an unchanged product is read.
  */
 export function splice(
   format: Format,

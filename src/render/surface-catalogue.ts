@@ -26,7 +26,6 @@ export interface CatalogueSource {
   renderAll: boolean
 }
 
-/** Creates the surfaces' catalogue from a rendered plan and the record files in the staging tree. */
 export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   const { plan, store, staging, rendering, renderAll } = source
   const { database } = plan
@@ -132,11 +131,7 @@ export function fromLine({
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 
-/**
- * Sorts rows in a plan's temporary tables, which SQLite keeps on disk. The result can be iterated any number of times.
- *
- * @param sorting a unique number for each call
- */
+/** Sorts rows in a plan's temporary tables, on disk. The result can be iterated again. `sorting` is unique. */
 function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): SortedRows {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
   inSnapshot(database, () => {

@@ -36,7 +36,6 @@ export function openSurfaceWriter({ folder, live }: StagingTree, encodings: read
     pathsIn: Map.groupBy(Object.keys(before), path => `${dirname(path)}/`),
     encodings,
     written,
-    /** The folders that were made, relative to the tree. */
     folders: new Set<string>(),
     copies,
     compressSoon: pLimit(COMPRESSED_AT_ONCE),
@@ -64,10 +63,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Links a file of the live generation with its compressed copies, or all files directly in a folder. Files that the
- * live generation lacks are ignored.
- *
- * @param path of a file, or of a folder with `/` at its end
+ * Links the live file `path` with its compressed copies, or all files directly in a folder whose `path` ends with `/`.
+ * Files that the live generation lacks are ignored.
  */
 export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   const { folder, live, before, pathsIn, encodings, written } = writer

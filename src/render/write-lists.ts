@@ -7,7 +7,6 @@ import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
 import type { Rendering } from './rendering.ts'
 
-/** Writes the lists of an account that was rendered in one batch, with their compressed copies. */
 export function writeLists(
   rendering: Rendering,
   staging: string,

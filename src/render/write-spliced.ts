@@ -17,12 +17,10 @@ export interface SplicedAccount {
   account: string
   /** The start of the paths of the account's files, before the suffixes. */
   path: string
-  /** The folders of the live generation and of the next one. */
   live: string
   staging: string
   own: readonly string[]
   all: readonly SplicedFile[]
-  /** As in `RenderedRecord`: where the products begin in each `all` file. */
   starts: readonly number[]
 }
 

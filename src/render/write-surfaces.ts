@@ -24,7 +24,6 @@ import {
   writeSurfaceFile,
 } from './surface-writer.ts'
 
-/** The lists that render threads have written, by account. */
 export type WrittenLists = ReadonlyMap<string, NonNullable<RenderedRecord['lists']>>
 
 export interface SurfaceSource {
@@ -44,7 +43,6 @@ export function writeSurfaces(
   })
 }
 
-/** Writes the surfaces' files that depend on one account each. `lists` are already written. */
 export function writeAccountFiles(
   staging: StagingTree,
   source: SurfaceSource & { lists: WrittenLists },

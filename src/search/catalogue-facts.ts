@@ -5,7 +5,6 @@ import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { readFact } from './index-facts.ts'
 import { firstPlace } from './lowest.ts'
 
-/** The facts about a product that filters test. */
 interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends'> {
   account: { id: string; name: string }
   /** Days of the week on which the product is open, as numbers from Monday, which is 0; missing if unknown. */
@@ -79,9 +78,7 @@ export function emptyFacts(): CatalogueFacts {
   }
 }
 
-/**
- * Reads what changed since `facts` were read. Call it in the transaction of a search, so that both see one generation.
- */
+/** Reads what changed since `facts` were read. Call it in a search's transaction, so that both see one generation. */
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return

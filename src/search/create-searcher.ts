@@ -9,12 +9,11 @@ import type { SearchedTree } from './update-index.ts'
 /** Searches generations in its own threads, so that other requests are answered meanwhile. */
 export interface Searcher {
   /**
-   * Finds products of `tree`, the live generation. The first search, and the first one of each later generation, brings
-   * the index up to date. If that takes long, answers come from the generation before; `generation` in the result names
-   * it.
+   * Finds products of `tree`, the live generation. The first search of each generation brings the index up to date. If
+   * that takes long, answers come from the generation before, as `generation` in the result says.
    *
-   * @throws {UsageError} for a query that does not fit `SearchQuery`, or a cursor of another generation.
-   * @throws {IndexBusy} while the first index is not ready.
+   * @throws {UsageError} for a query that does not fit `SearchQuery`, or a cursor of another generation
+   * @throws {IndexBusy} while the first index is not ready
    */
   search(tree: SearchedTree, query: SearchInput): Promise<SearchResult>
   close(): Promise<void>

@@ -19,7 +19,6 @@ export function kilometres(
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The tests that a product has to pass. */
 export function filtersOf(query: SearchQuery, facts: CatalogueFacts): ((row: FactRow) => boolean)[] {
   const tests: ((row: FactRow) => boolean)[] = []
   const inGroup = (facet: string, name: string | undefined) => {

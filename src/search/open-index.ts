@@ -29,7 +29,6 @@ const TABLES = `
     content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
 `
 
-/** An index to search, with the facts that were read from it into memory. */
 export interface OpenIndex {
   readonly db: DatabaseSync
   facts: CatalogueFacts

@@ -9,8 +9,7 @@ import { manifestDigest, updateIndex } from './update-index.ts'
 /**
  * Brings the index of an output root's live generation up to date, and opens it in this thread.
  *
- * @param doing the purpose, for the start of error messages
- * @throws {UsageError} if nothing is published.
+ * @throws {UsageError} if nothing is published
  */
 export function openTreeIndex(out: string, doing: string): OpenIndex & { folder: string } {
   const live = readLive(out)

@@ -50,5 +50,4 @@ export const SearchQuery = z.object({
   explain: z.boolean().optional().describe('Say which words each result was found by'),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
-/** A query before defaults are filled in. */
 export type SearchInput = z.input<typeof SearchQuery>

@@ -54,7 +54,6 @@ function lineEnd(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** The most bytes of a piece whose count is memoized. */
 const LONGEST_PIECE = 30
 
 function createLineCounter(): PiecesCounter {

@@ -1,9 +1,6 @@
 import type { TokenTable } from './token-table.ts'
 
-/**
- * Entries of the heap are `rank * RANK + offset`: the lowest has the lowest rank and, among equal ranks, the first
- * offset.
- */
+/** Heap entries are `rank * RANK + offset`: the lowest has the lowest rank, and among equal ranks the first offset. */
 const RANK = 2 ** 32
 
 /**
@@ -16,10 +13,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   /** A linked list of parts: by the offset of a part, the offsets of its neighbours. */
   const before = new Int32Array(length + 1)
   const after = new Int32Array(length + 1)
-  /**
-   * By the offset of a part: the rank of the token that it forms with the next part. -1 if they form no token, or if no
-   * part begins there.
-   */
+  /** By the offset of a part, the rank of its token with the next part; -1 if there is no such token or part. */
   const ranks = new Int32Array(length + 1)
   /** A binary heap of ranks with their offsets. An entry whose rank is outdated is skipped when it is popped. */
   const heap: number[] = []
@@ -53,7 +47,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/** Whether the bytes begin with a byte order mark. No token may, because gpt-tokenizer, whose counts hold, has none. */
+/** Whether the bytes begin with a byte order mark. In gpt-tokenizer, whose counts these equal, no token does. */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }

@@ -20,7 +20,6 @@ const [CARRIAGE_RETURN, LINE_FEED] = [0x0d, 0x0a]
  * `o200k_base` matches: https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py
  *
  * @param bytes a text as complete UTF-8
- * @param end where the text ends
  */
 export function pieceEnd(bytes: Uint8Array, start: number, end: number): number {
   const first = characterAt(bytes, start)

@@ -36,7 +36,6 @@ export function lineSplitter() {
   let rest: Buffer[] = []
   let held = 0
   return {
-    /** The number of bytes of the unfinished line. */
     get held() {
       return held
     },

@@ -5,10 +5,9 @@ import { OutputError } from '../errors.ts'
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'EOPNOTSUPP', 'ENOTSUP'])
 
 /**
- * Links the published file `from` as `to`, or copies it if the file system cannot link it. If `to` exists, it throws
- * the system's error and replaces nothing.
+ * Links the published file `from` as `to`, or copies it if the file system cannot link it. Never replaces `to`.
  *
- * @throws {OutputError} when the file is gone.
+ * @throws {OutputError} when `from` is gone
  */
 export function linkFile(from: string, to: string): void {
   try {

@@ -17,7 +17,6 @@ export interface FileKinds {
   encodings: readonly Encoding[]
 }
 
-/** Returns the encodings in which every file gets a compressed copy. */
 export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
   return surfaces.flatMap(({ encodings = [] }) => encodings)
 }
@@ -35,7 +34,6 @@ export function suffixesOf(type: RecordType, { formats, productFiles, encodings 
   ])
 }
 
-/** Record files lie in these folders of a generation. */
 export const RECORD_FOLDERS = ['accounts', 'products'] as const satisfies `${RecordType}s`[]
 
 /** Parts of an account's `all` files wait in this folder until the last part is written. No live tree has it. */

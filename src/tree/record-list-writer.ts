@@ -17,7 +17,6 @@ import {
 import type { StagingTree } from './staging-tree.ts'
 import { type WrittenFile, writeLines } from './written-file.ts'
 
-/** A line as text, with the facts about its record for the index. */
 export interface ListedLine extends Pick<RecordLine, 'type' | 'id' | 'hash' | 'bytes'> {
   bucket: string
   text: string

@@ -29,7 +29,6 @@ export const BucketFacts = z.object({
 })
 export type BucketFacts = z.infer<typeof BucketFacts>
 
-/** The schema of `RECORD_INDEX`, with the buckets by name. */
 export const RecordIndex = z.object({
   buckets: z.record(z.string().regex(new RegExp(`^(?:${BUCKET})$`)), BucketFacts),
 })
@@ -63,7 +62,7 @@ export function differingLists(
   )
 }
 
-/** Reads lines of a generation's lists as unparsed text, so that other threads can parse them. */
+/** Reads lines of a generation's lists as text, for callers that store them, or parse them in other threads. */
 export function* recordLineTexts(
   { folder, manifest }: ListedTree,
   lists: readonly string[] = listFiles(manifest),

@@ -5,10 +5,7 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
-/**
- * The file of a recycled tree that says how many record files it has. Counting them would be slow, because folders may
- * have millions of names.
- */
+/** The file of a recycled tree with its number of record files. Counting millions of names again would be slow. */
 const MARK = 'whole'
 
 /** Marks a recycled tree as complete, with its number of files. If `files` is undefined, it only removes the mark. */

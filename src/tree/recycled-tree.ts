@@ -56,8 +56,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // A tree that cannot be changed, such as a tree of another user, is dropped. If the whole disk fails, the later
-    // links fail too and report the error.
+    // A tree that cannot be changed, such as another user's, is dropped. If the disk fails, later links report it.
   }
   dropRecycled(out)
 }
@@ -100,8 +99,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
       return true
     }
   } catch {
-    // The move can fail, for example in a layer of an overlay file system. Then links are made. Files that were already
-    // moved equal those links.
+    // The move fails in a layer of an overlay file system. Links are made then; files that were moved equal them.
   }
   dropRecycled(out)
   return false

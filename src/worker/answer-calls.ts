@@ -35,7 +35,6 @@ export function answerCalls(functions: WorkerFunctions): void {
   })
 }
 
-/** Runs the called function; an error becomes plain data. */
 export async function answerTo(functions: WorkerFunctions, { name, task }: WorkerCall) {
   try {
     const work = functions[name]

@@ -37,7 +37,6 @@ export function createPool<Functions extends WorkerFunctions>(
     ): Promise<void> {
       await Promise.all(threads.map(thread => countCall(thread, thread.worker.call(name, task))))
     },
-    /** Terminates the threads at once; unanswered calls fail. */
     async close(): Promise<void> {
       await Promise.all(threads.map(({ worker }) => worker.close()))
     },

@@ -11,10 +11,8 @@ import {
 } from './answer-calls.ts'
 
 /**
- * Makes a worker, a thread that runs functions, one call after another. The thread starts with the first call. If it
- * fails, the next call starts a new thread.
- *
- * @param file a module that calls `answerCalls`, see `workerFile`
+ * Makes a worker: a thread that runs the functions of the module `file`, one call after another. The thread starts with
+ * the first call. If it fails, the next call starts a new thread.
  */
 export function createWorker<Functions extends WorkerFunctions>(file: string, limits: ResourceLimits = {}) {
   let isClosed = false

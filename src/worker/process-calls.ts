@@ -14,10 +14,8 @@ export type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | '
 
 export interface OtherProcess<Functions extends WorkerFunctions> {
   /**
-   * Runs a function of the other process. Calls may run concurrently.
-   *
-   * @throws the error of the function, with its class if it is a `TourpressError`; a `ProcessGoneError` if the other
-   *   process ends first
+   * Runs a function of the other process. Calls may run concurrently. A call rejects with the function's error, or with
+   * a `ProcessGoneError` if the other process ends first.
    */
   readonly call: Call<Functions>
 }
@@ -30,11 +28,7 @@ export class ProcessGoneError extends Error {
 
 type Message = ({ id: number } & WorkerCall) | ({ id: number } & WorkerAnswer)
 
-/**
- * Lets two processes call each other's functions, over a channel with `serialization: 'advanced'`.
- *
- * @param functions the functions that the other process may call
- */
+/** Lets the other process call `functions`, and calls its own. The channel needs `serialization: 'advanced'`. */
 export function callBetweenProcesses<Functions extends WorkerFunctions>(
   channel: Channel,
   functions: WorkerFunctions,

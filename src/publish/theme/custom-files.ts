@@ -12,12 +12,10 @@ const PICTURES = Object.keys(PICTURE_TYPES)
 const SUFFIXES = [...PICTURES, ...Object.keys(FONT_TYPES)]
 
 /**
- * Adds a file to the `files` of a theme and returns its content. If `path` was added before, it is not added again.
+ * Adds the file `file` on disk to the theme's `files` as `path` of the tree, unless it was added before, and returns
+ * its content. Errors begin with `where`, which says where the file is named.
  *
- * @param file its path on disk
- * @param path its path in the tree
- * @param where the start of an error message, which says where the file is named
- * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font.
+ * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font
  */
 export function addFile(files: ThemeFile[], file: string, path: string, where: string): Uint8Array {
   const known = files.find(added => added.path === path)
