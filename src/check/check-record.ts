@@ -97,7 +97,7 @@ export async function checkRecord(
     : { ...(await lintFiles(line, single)), counted }
 }
 
-/** Checks that files which parse meet their readers' requirements, and agree with each other. */
+/** Checks that files which parse meet the requirements of search engines and agents, and agree with each other. */
 async function lintFiles(
   line: RecordLine,
   files: readonly SingleRecordFile[],

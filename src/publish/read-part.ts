@@ -25,7 +25,7 @@ export interface Part {
   source: Source | RemoteSource
   options: BuildOptions
   prefix: string
-  /** How many hours the last good records are used while the part is away; null for any time. */
+  /** For how many hours the last good records are used while the source cannot be read; null for any time. */
   maxAge: number | null
 }
 
@@ -45,19 +45,19 @@ export interface PartReport {
   rejected: number
   dropped: number
   problems: Problem[]
-  /** When the part's records were read, ISO 8601. If the part is away, this is the time of its last good read. */
+  /** When the part's records were read, ISO 8601. If the source cannot be read now, the time of its last good read. */
   readAt: string
-  /** Why the part is away; null if it was read. */
+  /** Why the source could not be read; null if it was. */
   away: string | null
 }
 
 const HOUR_MS = 3_600_000
 
 /**
- * Reads a part into its store, with its guards. For a part that is away, the store keeps the last good records.
+ * Reads a part into its store, with its guards. If its source cannot be read, the store keeps the last good records.
  *
- * @throws {GuardError} when a guard refuses the part.
- * @throws {SourceError} when the part is away, and its store has no good records that are new enough.
+ * @throws {GuardError} when a guard refuses the part
+ * @throws {SourceError} when the source cannot be read, and the store has no good records that are new enough
  */
 export async function readPart(part: Part, context: BuildContext, held: DisposableStack): Promise<ReadPart> {
   const { name, prefix, source, options } = part

@@ -6,9 +6,9 @@ type Product = RenderBatch['products'][number]
 /** A product with its row of the store; undefined if neither its files nor its text are rendered from the row. */
 type ReadProduct = Product & { row: ProductRow | undefined }
 
-/** The most products in a group. Larger groups gain little, and their pages stay so long that freeing them is slow. */
+/** The most products in a group. The documents of a larger group stay in memory so long that freeing them is slow. */
 const MOST = 8
-/** The characters of JSON after which a group ends. Pages of long records take much memory, so a group has few. */
+/** The characters of JSON after which a group ends, because documents of long records take much memory. */
 const MOST_CHARACTERS = 128 * 1024
 
 /** Divides `products`, in their order, into groups that are rendered together. */

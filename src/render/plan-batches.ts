@@ -21,8 +21,8 @@ export interface RenderBatch {
 }
 
 /**
- * The most products of an account that are rendered at once. The lists of such an account are made with it, from
- * memory. A larger account is rendered in parts.
+ * The most products of an account that are rendered at once. The surfaces' files of such an account are made with it,
+ * from memory. A larger account is rendered in parts.
  */
 const MOST_AT_ONCE = 250
 /** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */

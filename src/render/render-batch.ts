@@ -44,7 +44,7 @@ export function renderBatch(context: RenderContext, batch: RenderBatch): Rendere
   return { rendered: [...others, account], spliced: null }
 }
 
-/** Removes the gathered data, because only lists need it, and the account's lists are already written. */
+/** Removes the gathered data, because the account's surface files, which alone need it, are already written. */
 function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
   return record
 }

@@ -12,7 +12,7 @@ import { type FileContent, type RecordContent, renderRecords, renderTexts } from
 export interface RenderedProducts {
   rendered: RenderedRecord[]
   held: HeldRecord[]
-  /** The products' texts by id for the account's `all` files, in list order of the formats. */
+  /** The products' texts by id for the account's `all` files, in the order of the formats. */
   texts: readonly Map<string, Buffer>[]
 }
 
