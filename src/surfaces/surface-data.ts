@@ -106,5 +106,4 @@ export function inSchemaOrder(data: unknown): SurfaceData {
   return compiled.parse(data)
 }
 
-/** The size of the whole text of an account or of the catalogue. */
 export type WholeTextSize = NonNullable<SurfaceData['whole']>

@@ -63,7 +63,6 @@ export interface Catalogue extends AccountCatalogue {
   accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
   products(account: string, order?: ListOrder): Iterable<ListedRecord>
-  /** How many products `account` has. */
   productsOf(account: string): number
   /** Sorts any number of rows by `group`, `order` and `id`, each compared by bytes. The rows are sorted on disk. */
   sorted(rows: Iterable<SortedRow>): SortedRows

@@ -7,13 +7,11 @@ export interface CustomPicture {
   readonly height: number | null
 }
 
-/** A colour in light mode and in dark mode. */
 export interface ThemeColour {
   readonly light: string
   readonly dark: string
 }
 
-/** A file of a theme, such as a stylesheet, a picture or a font. */
 export interface ThemeFile {
   /** The path of the file in the tree. */
   readonly path: string

@@ -76,7 +76,6 @@ function chunksById(lines: readonly string[]): Map<string, z.infer<typeof Named>
   return new Map(chunks.map(chunk => [chunk.id, chunk]))
 }
 
-/** The problem of a file `changes/N.chunks.jsonl`, in one clause; null if it is sound. */
 export function validateChunkChanges(content: Buffer): string | null {
   return validateLines(content, ChunkChange, line => (line.op === 'upsert' ? textIssue(line) : null))
 }

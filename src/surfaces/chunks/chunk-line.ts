@@ -23,7 +23,6 @@ export const ChunkLine = z.strictObject({
   headings: z.array(z.string()).min(1).optional(),
   /** The chunk's text. It begins with title, town, country and operator, so that it can be understood alone. */
   text: z.string().min(1),
-  /** The number of tokens of `text`. */
   tokens: z.number().int().positive(),
   /** SHA-256 of `text`. Readers embed a chunk again only if its hash changes. */
   hash: z.string().regex(/^[\da-f]{64}$/),
@@ -49,22 +48,17 @@ export const ChunkLine = z.strictObject({
 })
 export type ChunkLine = z.infer<typeof ChunkLine>
 
-/** The problem of the `content` of a chunk file, in one clause; null if it is sound. */
 export function validateChunks(content: Buffer): string | null {
   return validateLines(content, ChunkLine, textIssue)
 }
 
-/** The problem of a chunk's `tokens`: it is not the count of `text`, or it is too high. Null if it is sound. */
 export function textIssue({ text, tokens: stated }: Pick<ChunkLine, 'text' | 'tokens'>): string | null {
   const tokens = countTokens(text)
   if (tokens !== stated) return `tells ${stated} tokens of a text of ${tokens}`
   return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null
 }
 
-/**
- * The problem of the `content` of a file whose lines describe chunks, in one clause; null if it is sound. `issueOf`
- * finds problems that `schema` does not find.
- */
+/** The first problem of a file whose lines describe chunks. `issueOf` finds problems that `schema` does not find. */
 export function validateLines<Line extends { id: string }>(
   content: Buffer,
   schema: z.ZodType<Line>,
@@ -91,7 +85,6 @@ export function firstIssue({ issues: [issue] }: z.ZodError, whole: string): stri
 const RecordKey = z.object({ type: z.string(), record: z.string() })
 type RecordKey = z.infer<typeof RecordKey>
 
-/** The type and id of the record that the chunk in `line` belongs to. */
 export function recordOfLine(line: string): RecordKey {
   return RecordKey.parse(JSON.parse(line))
 }

@@ -6,12 +6,11 @@ import type { Section, SectionPart } from './sections.ts'
 /** The most tokens of a chunk. Embedding models commonly accept 512. */
 export const MOST_TOKENS = 512
 
-/** The number of tokens up to which a chunk is filled. Parts can have more tokens joined than separately. */
+/** Chunks are filled only up to this number of tokens, because parts can have more tokens joined than separately. */
 const FULL = 480
 /** The most tokens of a section's headings in a chunk. Longer headings are cut. */
 const MOST_OF_HEADINGS = 64
 
-/** The text of a chunk and the sections that it covers. */
 interface FilledChunk {
   text: string
   tokens: number
@@ -19,7 +18,6 @@ interface FilledChunk {
   key: string
   /** How many earlier chunks have a part of a section with this key. */
   index: number
-  /** The headings of the chunk's sections, each once. */
   headings: string[]
 }
 
@@ -52,7 +50,6 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
     return cutToFit(section.parts, room, locale).map(part => ({ ...part, section }))
   })
   const chunks: FilledChunk[] = []
-  /** How many chunks so far have a part of the sections with each key. */
   const chunksOfKey = new Map<string, number>()
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)

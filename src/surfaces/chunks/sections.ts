@@ -5,9 +5,8 @@ import { shortened } from '../shared/short-line.ts'
 /** The part of a record's document below one heading, or above the first one. */
 export interface Section {
   /**
-   * Identifies the section by the first placeholder that the template has below the section's heading. So the key is
-   * ASCII, equal in all languages, and unchanged if a template renames the heading. Sections of a record may have equal
-   * keys.
+   * The first placeholder that the template has below the section's heading. So the key is ASCII and equal in all
+   * languages, and a renamed heading does not change it. Several sections of a record may have one key.
    */
   key: string
   /** The section's heading and the headings above it, without the main heading. */
@@ -64,11 +63,7 @@ function openHeading({ depth, children, data }: Heading): OpenHeading {
   return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }
 
-/**
- * The parts of `node`: each item of a list is a part, any other node is one part.
- *
- * @param isFirst whether no part of the section comes before the node
- */
+/** The parts of `node`, which are the items if it is a list. `isFirst`: no part of the section comes before `node`. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   return (node.type === 'list' ? itemTexts(node) : [toText([node])])
     .filter(text => text.trim() !== '')

@@ -2,9 +2,8 @@ import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /**
- * The redirect from `/favicon.ico` to the site's icon. Browsers request that address for files without an icon link,
- * such as `llms.txt`. They request it only at the root of a host, so a tree below a path has no redirect. A tree
- * without pages has no redirect either, because only pages have an icon.
+ * The redirect from `/favicon.ico` to the site's icon, for files without an icon link such as `llms.txt`. Browsers
+ * request that address only at the root of a host. Null for a tree below a path, and for a tree without pages.
  */
 export function iconRedirect(context: SurfaceContext): { from: string; to: string } | null {
   const isAtRoot = pathOfTree(context.baseUrl) === '/'

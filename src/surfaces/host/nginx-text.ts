@@ -1,7 +1,6 @@
 /** A directive or comment of `nginx.conf` as text, or a block of them: `head { lines }`. */
 export type NginxLine = string | { head: string; lines: readonly NginxLine[] }
 
-/** Writes `lines` as text of `nginx.conf`; the lines of a block are indented. */
 export function nginxText(lines: readonly NginxLine[], indent = ''): string {
   return lines
     .map(line =>

@@ -115,8 +115,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name that already has one of the suffixes is not rewritten. Otherwise nginx would rewrite a missing file
-  // endlessly.
+  // A name that has one of the suffixes is not rewritten, or nginx would rewrite a missing file endlessly.
   const bare = `^(.*)${suffixesOfPage(context)
     .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
     .join('')}$`

@@ -9,7 +9,7 @@ import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
-  /** Names the page or shard that begins with this entry, if the hash of the id makes one begin (`splitIntoShards`). */
+  /** If `splitIntoShards` begins a new page or shard with this entry, this id becomes its file name. */
   id: string
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */
@@ -37,11 +37,9 @@ export function addressOf(path: string, from: string, baseUrl: string | null): s
   return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** The texts of an entry, with markup characters replaced. */
 function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string } {
   const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
-  // A character in the title and another one in the note can form markup together. Then all characters that can be
-  // markup are replaced in both texts.
+  // A character of the title and one of the note can form markup together, so both texts lose all such characters.
   const isMixed = PAIRING.some(character => name.includes(character) && about.includes(character))
   if (!isMixed) return { label: name || plainLine(id, LONGEST_TITLE), note: about }
   const label = lineWithoutMarkup(title, LONGEST_TITLE) || lineWithoutMarkup(id, LONGEST_TITLE)

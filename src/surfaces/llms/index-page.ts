@@ -8,12 +8,11 @@ import { shortLine } from '../shared/short-line.ts'
 export interface IndexPage {
   title: string
   summary: string | null
-  /** A text below the title. It is never empty, because the convention's parser rejects a file without such a text. */
+  /** A text below the title. It is never empty, because the parser of the llms.txt convention requires such a text. */
   info: string
   /** The sections before and after the main list. */
   before: readonly IndexSection[]
   after: readonly IndexSection[]
-  /** The heading of the section with the main list. */
   section: string
 }
 
@@ -78,8 +77,7 @@ const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 /**
  * The `text` as one line of at most `most` characters, in which nothing has to be escaped. The parser of the llms.txt
  * convention knows no escapes: it ends a title at the first `]` and keeps backslashes. So similar characters replace
- * the characters that Markdown would read as markup, and every parser reads the same text. Characters that are no
- * markup in their position stay.
+ * those that Markdown would read as markup.
  */
 export function plainLine(text: string, most: number): string {
   const line = shortLine(text, most)
@@ -94,7 +92,6 @@ function needsNoEscape(text: string): boolean {
   return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`
 }
 
-/** The `text` as one line of at most `most` characters, without characters that can be markup. */
 export function lineWithoutMarkup(text: string, most: number): string {
   return replaced(shortLine(text, most), MARKUP)
 }

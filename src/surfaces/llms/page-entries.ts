@@ -6,7 +6,6 @@ import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { type IndexPage, indexText, SIZES } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
-/** How the list of an index is split into pages. */
 interface Paging {
   /** The path of the first page, and the number of tokens that remain for its list. */
   top: { path: string; room: number }
@@ -30,7 +29,6 @@ interface EntryLine {
 /** How many tokens stay free on a page, because parts can have a few more tokens joined than separately. */
 export const SPARE_TOKENS = 8
 
-/** The paths of an index's files, and the kind of file that its entries lead to. */
 interface IndexTarget extends Pick<Paging, 'folder' | 'noun' | 'context'> {
   path: string
 }
@@ -93,8 +91,7 @@ export function* pageEntries(
     yield { path: entry.path, content }
     pages.push(entry)
   }
-  // The pages get a level above them only if they are fewer than the entries. Otherwise the new level would have as
-  // many pages as this level.
+  // A level above these pages has to be shorter than this level, or levels would be added without end.
   return pages.length < total
     ? yield* pageEntries(pages.values(), paging, level + 1)
     : pages.map(page => entryLine(page, top.path, context))

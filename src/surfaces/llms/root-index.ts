@@ -108,7 +108,7 @@ const partsAndOperators =
   (most: number) =>
   (catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null => {
     const entries: IndexEntry[] = []
-    // The `room` does not include the tokens of the list's heading.
+    // `rootIndex` measured `room` without the heading of this list, which needs tokens too.
     let left = room - SPARE_TOKENS
     for (const account of catalogue.accounts('place')) {
       const parts = account.surfaceData.index?.parts ?? []
@@ -181,7 +181,6 @@ function fill(
   return template.fill({ record, messages: messagesIn(template.language, template.words), blocks: () => [] })
 }
 
-/** The entries of the tree's start files, except `llms.txt`. */
 function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)

@@ -47,7 +47,6 @@ export function addDate(dates: AccountDates, account: string, updated: string | 
   dates.set(account, before === undefined ? updated : latestOf(before, updated))
 }
 
-/** The latest of two dates; null if one is unknown. */
 export function latestOf(one: string | null, other: string | null): string | null {
   return one === null || other === null ? null : one > other ? one : other
 }

@@ -20,10 +20,9 @@ const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
 export const MAP_INDEX = 'sitemap.xml'
 
 /**
- * Writes `sitemap.xml` with the address of every record. If there are too many, it becomes an index of the buckets'
+ * Writes `sitemap.xml` with the address of every record, or if there are too many, as an index of the buckets'
  * sitemaps. All sitemaps are at the root, because a sitemap may only list files below its folder (sitemaps.org,
- * "Sitemap file location"). The sitemaps of unchanged buckets are kept. Memory contains the entries of one sitemap at a
- * time.
+ * "Sitemap file location"). The sitemaps of unchanged buckets are kept.
  */
 export function* sitemapFiles(
   catalogue: JoinedCatalogue,
@@ -101,7 +100,9 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/** Lists come before the records in a single sitemap. Otherwise they have a sitemap beside the buckets' sitemaps. */
+/**
+ * The pages of lists as a bucket, so that they get a sitemap of their own if one sitemap is too small for everything.
+ */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

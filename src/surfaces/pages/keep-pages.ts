@@ -15,10 +15,8 @@ export function keepPages(liveLines: Iterable<string>) {
   const lines: string[] = []
   return {
     /**
-     * Makes or keeps the page or data file at `path`. It depends on `inputs` and on data that all pages of a generation
-     * share. The inputs are compared as JSON.
-     *
-     * @param make called only if the live file was not made from equal inputs
+     * Makes or keeps the page or data file at `path`, which depends on `inputs` and on data that all pages of a
+     * generation share. `make` is called only if the live file was made from other inputs, compared as JSON.
      */
     file(path: string, inputs: unknown, make: () => string): SurfaceFile {
       const print = hash('sha256', JSON.stringify(inputs)).slice(0, 16)

@@ -10,7 +10,6 @@ import { type PageFacts, webPageNode } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Links to the files of the record `id` in `formats`, for programs. */
 export function alternateLinks(id: string, formats: SiteParts['formats']): Html[] {
   const file = fileId(id)
   return formats.map(({ name, extension, mediaType }) => {

@@ -28,11 +28,7 @@ export interface PageFacts {
   label?: string
 }
 
-/**
- * Describes the page in schema.org's terms: its type, its language, and its position in the site.
- *
- * @param mainEntity the record or the list that the page shows
- */
+/** Describes the page in schema.org's terms. `mainEntity` is the record or the list that the page shows. */
 export function webPageNode(
   { context, locale, name: site }: SiteParts,
   { name, path, steps, label = name }: PageFacts,
@@ -76,10 +72,8 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
 }
 
 /**
- * Describes the items of a list page, each with the address of its own page. Google calls this form a summary page
- * (Carousel structured data).
- *
- * @param position the number of items in the whole list (`count`), and on earlier pages (`before`)
+ * Describes a list page as a summary page (Google, Carousel structured data): each item has the address of its own
+ * page. `count` is the number of items in the whole list, and `before` the number on earlier pages.
  */
 export function listNode(
   pages: readonly PageLink[],

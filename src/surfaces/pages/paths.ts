@@ -34,7 +34,6 @@ export function productsData(account: string): string {
   return `${productsFolder(account)}list.json`
 }
 
-/** The path of a page that lists all products. */
 export function offersPath(page = 1): string {
   return page === 1 ? 'offers.html' : `offers/${page}.html`
 }
@@ -53,7 +52,6 @@ export function facetPath(facet: Facet, name: string): string {
   return groupPath({ facet, file: facetFile(name) })
 }
 
-/** The path of a page of a group, whose name in paths is `file`. */
 export function groupPath({ facet, file }: GroupName, page = 1): string {
   return `${facet}/${file}${numbered(page)}.html`
 }

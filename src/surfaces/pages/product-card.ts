@@ -17,8 +17,7 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
   const { locale, context } = site
   const { picture, summary, locale: own = null } = record.surfaceData
   const title = { href: linkTo(pagePath('product', record.id), root, context), ...inLanguage(own, locale) }
-  // The attribute `src` comes last. Otherwise a script that makes such a card would load the picture before `loading:
-  // lazy` is set.
+  // `src` comes last, or a script that makes such a card would load the picture before `loading: lazy` is set.
   const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' }
   return element(
     'li',
@@ -32,7 +31,6 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
   )
 }
 
-/** The place (see `whereOn`), the duration, and the language if that differs from the page's. */
 function factsOn(
   { surfaceData }: SurfaceRecord,
   { locale, words, formatters }: SiteParts,
@@ -59,7 +57,6 @@ function whereOn(
   return stop === undefined || place === undefined ? category : `${place} ${arrow} ${stop.name}`
 }
 
-/** A product's lowest price; null if it is unknown. */
 export function priceOn({ price }: SurfaceData, { inWords, formatters }: SiteParts): Html | null {
   return price === undefined ? null : element('strong', inWords, formatters.price(price))
 }

@@ -3,7 +3,6 @@ import type { Facets } from './facets/collect-facets.ts'
 import type { PageKeeper } from './keep-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Limits for the items on one page. */
 export interface PageLimits {
   /**
    * The most products on one page. If a catalogue has at most this many products, the home page shows all of them.

@@ -55,7 +55,6 @@ export function priceBands(currency: string): readonly Band[] {
   })
 }
 
-/** The `key` of the product's price band, or `FREE`; undefined if its price is unknown. */
 export function priceKey({ price }: SurfaceData): string | undefined {
   if (price === undefined) return undefined
   const amount = Number(price.amount)

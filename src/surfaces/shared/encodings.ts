@@ -124,7 +124,6 @@ function through(bytes: Parameters<Encoding['stream']>[0], transform: Transform)
   return pipeline(Readable.from(bytes), transform, () => {})
 }
 
-/** All encodings that files of a tree can have. */
 export const encodings: readonly Encoding[] = [gzip, zstd, brotli]
 
 /** Whether the file at `path` is compressed already, judged by its name. Such a file is never compressed again. */

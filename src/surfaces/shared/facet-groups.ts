@@ -14,7 +14,6 @@ export interface Group extends GroupName {
   readonly at: readonly [latitude: number, longitude: number] | null
 }
 
-/** The groups of a catalogue's products, by facet. */
 export interface FacetGroups {
   /** All groups, in the byte order of their keys. */
   readonly groups: readonly Group[]
@@ -42,7 +41,6 @@ export function* countRows(records: Iterable<ListedRecord>): Iterable<SortedRow>
     yield { group: groupKey({ facet, file: facetFile(name) }), order: '', id: name, note: String(count) }
 }
 
-/** Reads the rows of `countRows`. */
 export function countOf({ id, note }: SortedRow): Member {
   return { name: id, count: Number(note), at: [] }
 }

@@ -15,7 +15,6 @@ interface Labels {
 }
 
 interface FacetDeclaration {
-  /** The groups that a product is in. */
   values(data: SurfaceData): readonly FacetValue[]
   /** The facet's name in the words of pages, and the name of the page that lists all groups if there is one. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
@@ -74,7 +73,6 @@ function priceOf(name: string) {
   return { currency, band: priceBands(currency).find(({ key }) => key === name) }
 }
 
-/** The groups of a product: facet, name in the product's spelling, and the coordinates of a place if known. */
 export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceData['at']?])[] {
   return FACET_NAMES.flatMap(facet =>
     FACETS[facet]
@@ -89,12 +87,10 @@ export interface GroupName {
   readonly file: string
 }
 
-/** The key of a group, by which rows of products are sorted into groups. */
 export function groupKey({ facet, file }: GroupName): string {
   return `${facet}/${file}`
 }
 
-/** The group of a key; null for other keys. */
 export function groupOf(key: string): GroupName | null {
   const [facet = '', file = ''] = key.split('/')
   return isFacet(facet) ? { facet, file } : null

@@ -45,7 +45,6 @@ export const HEADER_RULES: HeaderRules = {
   cache: [ASSETS, CHANGE_STEPS, OTHERS],
 }
 
-/** The first rule of `cache` that matches the file at `path`; undefined if no rule matches. */
 export function cacheRuleOf(path: string, cache = HEADER_RULES.cache): CacheRule | undefined {
   return cache.find(({ folder, suffixes }) => {
     if (!path.startsWith(folder)) return false

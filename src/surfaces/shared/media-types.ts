@@ -65,7 +65,6 @@ export function withoutParameters(mediaType: string): string {
   return mediaType.split(';')[0] ?? mediaType
 }
 
-/** Media types by the names that `nameOf` makes of extensions. */
 function typesBy(
   nameOf: (extension: string) => string,
   kinds: readonly { extension: string; mediaType: string }[],

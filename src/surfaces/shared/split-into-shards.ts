@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-/** The functions by which `splitIntoShards` measures items. */
 export interface Sharding<Item> {
   /** The id of an item. The hash of the id decides whether a shard begins with the item. */
   id(item: Item): string

@@ -79,7 +79,6 @@ export function* facetRows(
   }
 }
 
-/** Joins the facets from the `facetRows` of all buckets. */
 export function facetsFrom(catalogue: JoinedCatalogue, templates: TemplateFiles): Facets {
   const { buckets, counts } = catalogue
   const languages = new Map<string, number>()

@@ -3,9 +3,7 @@ import type { Catalogue } from '../../surface.ts'
 import { facetIndexPath, groupPath, offersPath, operatorsPath } from '../paths.ts'
 
 /**
- * The path of the first page of each list, which links to the list's other pages.
- *
- * @param keys of all groups of products, in order
+ * The path of the first page of each list, which links to the list's other pages. `keys` are of all groups, in order.
  */
 export function listPaths(keys: readonly string[], { accounts, products }: Catalogue['counts']): string[] {
   const groups = keys.flatMap(key => groupOf(key) ?? [])

@@ -16,7 +16,6 @@ const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places'
 /** The most groups of a facet that can be chosen. All kinds, for example, are on the page of kinds. */
 const MOST_CHOICES = 60
 
-/** The search of the home page, with the facets that can be chosen there. */
 export function homeSearch(site: SiteParts, facets: Facets): Html {
   const choices = CHOICES.map(facet => {
     const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
@@ -62,7 +61,6 @@ export function hasDataFile(count: number, { perPage, filterable, findable }: Pa
   return count >= filterable && count > perPage && count <= findable
 }
 
-/** The addresses of a list's data, and the pattern of product addresses. */
 function dataAttributes(path: string, root: string, { context }: SiteParts) {
   return {
     'data-list': root + path,

@@ -87,7 +87,6 @@ function clustered<Place extends Spot>(spots: { place: Place; x: number; y: numb
   }
 }
 
-/** Separates `places` that are more than `TOO_FAR` times farther from the middle than nine in ten places. */
 function partedByDistance<Place extends Placed>(places: readonly Place[]) {
   const { project } = projectionFor(places)
   const points = places.map(project)
@@ -100,7 +99,9 @@ function partedByDistance<Place extends Placed>(places: readonly Place[]) {
   )
 }
 
-/** The scale to draw: the longest that takes at most a quarter of the map. It is 1, 2, 5, 10 or so on kilometres. */
+/**
+ * The scale bar: the longest of 1, 2, 5, 10, 20 and so on kilometres that takes at most a quarter of the map's width.
+ */
 function roundScale(kilometresPerUnit: number): { kilometres: number; length: number } {
   const most = (kilometresPerUnit * MAP_WIDTH) / 4
   const power = 10 ** Math.floor(Math.log10(most))

@@ -77,7 +77,6 @@ function equalEarth(latitude: number, longitude: number): Flat {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The least and the greatest of `values`. */
 export function extent(values: readonly number[]): [number, number] {
   return values.reduce<[number, number]>(
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],

@@ -6,11 +6,7 @@ import { normalizedAddress } from './normalized-address.ts'
 
 export type Footnotes = ReturnType<typeof footnotesOf>
 
-/**
- * Writes the footnotes of a document, in GitHub's form.
- *
- * @param block writes a block of a note as HTML
- */
+/** Writes the footnotes of a document, in GitHub's form. `block` writes a block of a note as HTML. */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
   /** The number of references to each note, in the order of the notes. */
   const marks = new Map<string, number>()
@@ -51,7 +47,6 @@ const anchorOf = (id: string) => normalizedAddress(id.toLowerCase())
 
 const markOf = (id: string, mark: number) => `user-content-fnref-${anchorOf(id)}${mark > 1 ? `-${mark}` : ''}`
 
-/** Writes the links from the note `id` to each of its `count` marks. */
 function linksBack(id: string, number: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const mark = index + 1

@@ -26,7 +26,6 @@ declare module 'mdast' {
   }
 }
 
-/** Settings for writing a document, which differ between kinds of documents. */
 export interface MarkdownStyle {
   /** Returns the attributes of a link to `address`; null to write only the link's label. @default its `href` */
   link?(address: string): Attributes | null
@@ -40,10 +39,8 @@ export interface MarkdownStyle {
   keepsHtml?: boolean
 }
 
-/** Writes parts of one document. */
 export type MarkdownHtml = ReturnType<typeof markdownHtml>
 
-/** The state that the functions below share. */
 interface Writer {
   style: MarkdownStyle
   direction: Direction
@@ -79,7 +76,6 @@ export function markdownHtml(document: readonly RootContent[], style: MarkdownSt
   }
 }
 
-/** Writes the block `node` as HTML, or '' if no part of it is shown. */
 function blockHtml(node: RootContent, writer: Writer): string {
   const block = (child: RootContent) => blockHtml(child, writer)
   const line = (children: readonly PhrasingContent[]) => lineHtml(children, writer)
@@ -108,8 +104,7 @@ function blockHtml(node: RootContent, writer: Writer): string {
       const label = attributesText({ 'aria-label': node.data?.label })
       return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
     }
-    // These nodes write no HTML here. Their parent shows them, or a reference to them does, or the code that filled a
-    // directive.
+    // These nodes are written elsewhere: by their parent, at a reference to them, or in place of a directive.
     case 'listItem':
     case 'tableRow':
     case 'tableCell':

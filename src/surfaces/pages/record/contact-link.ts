@@ -5,10 +5,8 @@ import { type Attributes, element, type Html, SUPPLIER_LINK } from '../element.t
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 
 /**
- * Turns the `value` of a labelled line into a link if it is a contact detail. A website is linked by its name, a
- * telephone number for calls, and a mail address for mails. Null if the value stays as it is.
- *
- * @param attributes of links to telephone numbers
+ * Turns the `value` of a labelled line into a link if it is a website, a telephone number or a mail address. Null if
+ * the value stays as it is. Links to telephone numbers get `attributes`.
  */
 export function contactLink(
   placeholder: string | undefined,

@@ -23,9 +23,8 @@ const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
  * Moves the links to pictures out of the lists of a document, so that a page can show the pictures. The gallery
- * replaces the first of these lists. If the gallery is empty, a heading without any content below it is removed.
- *
- * @param front the cover picture; null to choose one of the document's pictures
+ * replaces the first of these lists. If the gallery is empty, a heading without any content below it is removed. The
+ * cover is `front`, or one of the document's pictures if `front` is null.
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Picture[] = []
@@ -56,11 +55,8 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
 }
 
 /**
- * A picture with its caption and its credit. A reader's browser loads it from the supplier without a referrer. So the
- * supplier does not learn which page shows it. All pictures except the first load when a reader scrolls near them.
- *
- * @param title of the page; it is the alternative text of a picture without a name
- * @param more elements on top of the picture
+ * A picture with its caption and its credit, and with `more` on top of it. The reader's browser loads it without a
+ * referrer, so the supplier does not learn which page shows it. The page's `title` describes a picture without a name.
  */
 function picture(
   medium: Picture,
@@ -94,7 +90,6 @@ function picture(
 /** The `id` of the gallery, to which the cover links. */
 const GALLERY_ID = 'pictures'
 
-/** The cover of a record's page, with a link to the gallery if there are further pictures. */
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
@@ -108,7 +103,6 @@ export function coverFigure(
   return picture(cover, title, true, site, more)
 }
 
-/** The gallery: `pictures` side by side, which readers scroll if there is no room for all. */
 export function gallery(pictures: readonly Picture[], title: string, site: SiteParts): Html {
   const figures = pictures.map(medium => picture(medium, title, false, site))
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
@@ -128,7 +122,6 @@ export function markOf(logo: string | null, site: SiteParts): Html | null {
   })
 }
 
-/** The alternative text of `picture`: its label, else its own title or caption, else `subject`. */
 export function altOf(picture: Picture, subject: string): string {
   return picture.label ?? describedTitle(picture) ?? subject
 }

@@ -33,7 +33,6 @@ function ownOrigins({ context: { baseUrl, bookingUrl } }: SiteParts): string[] {
 /** Marks the place of the gallery among the document's nodes. */
 const GALLERY: Paragraph = paragraph()
 
-/** The values from which the sections of a record's page are made. */
 interface SectionContext extends Pick<RecordLayout, 'operator'> {
   site: SiteParts
   html: MarkdownHtml
@@ -89,7 +88,6 @@ function blocksWith(
   return [html.blocks(nodes.slice(0, at)), special, ...rest]
 }
 
-/** Writes the sections one below the other. Only the key facts are in a column beside the sections that follow them. */
 function inColumns(sections: readonly Section[], context: SectionContext, end: Child): Child[] {
   const laidOut = (some: readonly Section[]) => runsOf(some).flatMap(run => runHtml(run, context))
   const first = sections.findIndex(({ kind }) => kind === 'facts')
@@ -170,7 +168,6 @@ function isShort([list, ...others]: readonly RootContent[]): boolean {
   })
 }
 
-/** Writes a section in a box: folded below its heading, or with its heading above the content. */
 function boxed({ kind, placeholders }: Section, head: Html, content: Child[]): Html {
   if (kind === 'folded') return element('details', {}, element('summary', {}, head), ...content)
   const [placeholder] = placeholders
@@ -198,7 +195,6 @@ function questions(nodes: readonly RootContent[], { blocks }: SectionContext): C
   ]
 }
 
-/** Writes the operator: its logo, its name as a link to its page, and its contact details. */
 function operatorCard(nodes: readonly RootContent[], { html, operator, blocks }: SectionContext): Child[] {
   const named = (list: List) => list.children.find(({ data }) => data?.placeholders?.[0] === 'account')
   const content = nodes.flatMap((node): Child[] => {

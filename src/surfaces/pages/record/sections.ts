@@ -12,7 +12,9 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** Placeholders by name. They decide the kind of a section. A name for accounts and products means the same in both. */
+/**
+ * All placeholders. Their `section` decides the kind of a section. Accounts and products share names of one meaning.
+ */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,

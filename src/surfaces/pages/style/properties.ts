@@ -1,4 +1,3 @@
-/** The colours of pages in light mode and in dark mode. */
 export const COLOURS = {
   ink: { light: '#1c2528', dark: '#e6e4dc' },
   quiet: { light: '#566368', dark: '#a3aaa8' },
@@ -38,10 +37,8 @@ export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...colo
 `
 
 /**
- * The rule for the colours of dark mode. It comes after a theme's rules, so a theme that sets only light colours does
- * not change dark mode. Otherwise dark text that a theme chose for light pages would be on a dark page.
- *
- * @param set the colours that the theme itself sets for dark mode
+ * The rule for the colours of dark mode, without the colours that a theme itself `set` for dark mode. The rule comes
+ * after the theme's rules. Otherwise dark text that a theme chose for light pages would be on a dark page.
  */
 export function nightColours(set: readonly string[]): string {
   const left = declared(coloursBy('dark', set))
