@@ -15,7 +15,6 @@ export type Doubt = keyof typeof doubts
 
 const CHILDREN: readonly (UnitType | null)[] = ['CHILD', 'INFANT', 'YOUTH']
 
-/** The doubts about a product, in the order of `doubts`. */
 export function doubtsOf(entry: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
   const { product } = entry
   const found: Doubt[] = []

@@ -9,7 +9,6 @@ export type Direction = 'ltr' | 'rtl'
 /** The language of values on the page of a record without a locale. */
 export const DEFAULT_LOCALE = 'en'
 
-/** The direction of text in `locale`. */
 export const directionOf = memoize(
   (locale: string): Direction =>
     FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',

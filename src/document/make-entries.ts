@@ -130,7 +130,6 @@ export function makeEntries(
 const withCategory = (product: Product, category: string | null): Product =>
   category === product.category ? product : { ...product, category }
 
-/** Returns a function that returns the filler of a locale for records of `kind`. Each filler is created once. */
 function fillersFor<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
   const fillers = new Map<string | null, Filler<Pages[Kind]>>()
 

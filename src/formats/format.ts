@@ -74,7 +74,6 @@ export interface FileFormat {
   /** The suffix of the format's files, with the dot. */
   readonly extension: string
   readonly mediaType: string
-  /** The text of a record. */
   record(entry: Entry): string
   /** The beginning of the record's file. */
   open(entry: Entry): string
@@ -101,16 +100,12 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   readonly summary: string
   /**
    * Only for formats of a config file. Change it if the format writes other bytes, so that all records are rendered
-   * again.
-   *
-   * @default a hash of the declaring file and its imports
+   * again. @default a hash of the declaring file and its imports
    */
   readonly version?: string
   /**
-   * Only for formats whose file of one record is an object. Returns its fields. The change feed compares them to find
-   * what changed.
-   *
-   * @throws if the file is not such an object
+   * Only for formats whose file of one record is an object: returns its fields, by which the change feed finds what
+   * changed. Throws if the file is not such an object.
    */
   fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** The text between two records. */

@@ -36,7 +36,6 @@ export function isCustomFormat(format: ListedFormat): boolean {
   return !builtIn.some(one => one === format)
 }
 
-/** Replaces all custom formats by `custom`, the formats of a config file. */
 export function setCustomFormats(custom: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }

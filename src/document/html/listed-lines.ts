@@ -29,7 +29,6 @@ interface MarkedLine {
   /** Undefined unless the marker is a number. */
   number: number | undefined
   isAmount: boolean
-  /** The line without its marker. */
   content: PhrasingContent[]
 }
 
@@ -83,7 +82,6 @@ function listOfItems(list: List): List {
 
 interface Line {
   content: Exclude<PhrasingContent, Break>[]
-  /** Whether the line is the first one of a paragraph. */
   isFirst: boolean
 }
 

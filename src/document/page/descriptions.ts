@@ -21,7 +21,7 @@ export function textBlocks(context: Texts, field: 'shortDescription' | 'descript
   return withoutTitle(context.blocks(prose), title)
 }
 
-/** The text that the other one makes superfluous; null if both stay. Of equal texts, it is the description. */
+/** Which of `shortDescription` and `description` the other text makes superfluous; null if both stay. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null

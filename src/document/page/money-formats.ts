@@ -8,10 +8,8 @@ const MARKS = /[\u200e\u200f\u061c]/g
 const MIXED = /\p{L}\p{Sc}/u
 
 /**
- * Makes formats for money in `locale`, by number of decimals and then by currency. In languages from right to left,
- * codes replace symbols of letters and a sign: `25.00 USD`.
- *
- * @param options in addition to currency and decimals
+ * Makes formats for money in `locale` with `options`, by number of decimals and then by currency. In languages from
+ * right to left, codes replace symbols of letters and a sign: `25.00 USD`.
  */
 export function moneyFormats(locale: string, options: Intl.NumberFormatOptions = {}) {
   return memoize((digits: number) =>

@@ -81,7 +81,6 @@ export function hoursLines(hours: OpeningHours, messages: Messages): string[] {
   })
 }
 
-/** The opening hours of a week as a list; null without hours. Days with equal hours share an item. */
 export function weekList(product: Product, messages: Messages): List | null {
   return lineList(hoursLines(productHours(product).hours, messages))
 }

@@ -26,7 +26,6 @@ function itemsOf([block, ...more]: Block[]): ListItem[] | null {
 
 const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
 
-/** Writes each question as a heading with its answer below it. */
 export function questionBlocks(faqs: readonly Faq[], blocks: (prose: string) => Block[]): Block[] {
   return faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...belowHeading(blocks(answer))])
 }

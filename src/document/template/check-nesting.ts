@@ -8,10 +8,8 @@ const NESTED =
 const AROUND = /^(?:[\s>]|(?:[-*+]|\d+[.)])\s)+/
 
 /**
- * Checks that each block such as `:::header` has an end, and that each end belongs to a block. The parser reports
- * neither mistake. It continues a block without an end to the end of its parent, and turns a superfluous end into text.
- *
- * @throws {UsageError} naming file, line and the mistake.
+ * Throws a UsageError if a block such as `:::header` has no end, or an end belongs to no block. The parser reports
+ * neither mistake: it continues a block without an end to the end of its parent, and a superfluous end becomes text.
  */
 export function checkNesting(root: Root, source: string, file: string): void {
   const issue = errorsIn(file)
@@ -53,7 +51,6 @@ export function checkNesting(root: Root, source: string, file: string): void {
   check(root, null)
 }
 
-/** How many colons a line begins with. */
 function colonsOn(line: string): number {
   return /^:*/.exec(line)?.[0].length ?? 0
 }

@@ -5,7 +5,6 @@ import { type Directive, isDirective, LANDMARKS, placeholderName } from './direc
 import { placeholdersIn } from './mark-placeholders.ts'
 import type { FillContext, Placeholders } from './placeholder.ts'
 
-/** A node of a template, ready to be filled. */
 interface CompiledNode<Source> {
   placeholders: number
   /** Appends the filled node to `nodes`, unless it is dropped, and returns the number of filled placeholders. */

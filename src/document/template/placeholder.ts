@@ -76,9 +76,7 @@ export type Undecided<
 
 /**
  * Returns functions that declare placeholders of a page. Each function takes the kind of the section, the fields that
- * the placeholder shows, and a getter of its value.
- *
- * @param recordOf returns the part of the source that getters receive
+ * the placeholder shows, and a getter of its value. Getters receive what `recordOf` returns.
  */
 export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source) => Item) {
   const maker =

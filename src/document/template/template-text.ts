@@ -16,9 +16,7 @@ export interface TemplateText {
 
 /**
  * Parses a template. The parsers take long to load, so the result for built-in templates is cached on disk
- * (`cachedBytes`).
- *
- * @throws {UsageError} when the front matter cannot be read.
+ * (`cachedBytes`). Throws a UsageError if the front matter cannot be read.
  */
 export function templateText(source: string, file: string): TemplateText {
   if (!isBuiltIn(file)) return parseText(source, file)
@@ -55,9 +53,8 @@ function parseMatter(yaml: string, file: string): object {
 }
 
 /**
- * The beginning of an error message about a line of the front matter.
- *
- * @param index counts the lines of the front matter from 0; the first is the second line of the file
+ * The beginning of an error message about a line of the front matter. `index` counts these lines from 0, and line 0 is
+ * the second line of the file.
  */
 export function matterLine(file: string, index: number): string {
   return `Reading the template "${file}", line ${Math.max(0, index) + 2}`

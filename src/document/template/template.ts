@@ -39,11 +39,7 @@ export interface TemplateKind<Source> {
   checkShape?(root: Root, file: string): void
 }
 
-/**
- * Parses a template and checks all of its placeholders.
- *
- * @throws {UsageError} naming file, line and the mistake.
- */
+/** Parses a template and checks it. Throws a UsageError that names file, line and mistake. */
 export function parseTemplate<Source>(
   source: string,
   file: string,

@@ -3,7 +3,6 @@ import { isObject } from '../../runtime/is-object.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The part of a record schema that `asItCame` needs. */
 interface Known {
   fields: Readonly<Record<string, { schema: z.ZodType }>>
 }

@@ -9,7 +9,6 @@ import { accountSearchFields, productSearchFields } from './search-fields.ts'
 const ofProduct = fieldsOf<ProductEntry>()
 const ofOwner = fieldsOf<ProductEntry['account']>()
 
-/** The field `type` of a line. It shows whether the line is an account or a product. */
 const typeField = <Type extends Entry['type']>(type: Type) =>
   fieldsOf<unknown>()(z.literal(type, { error: `is not ${type}` }), () => type, 'Kind of record', type)
 

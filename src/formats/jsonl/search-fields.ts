@@ -103,7 +103,6 @@ export const productSearchFields = {
   image,
 }
 
-/** Days as schema.org's property `openingHours` names them. */
 const DAYS: Record<Day, string> = { 0: 'Mo', 1: 'Tu', 2: 'We', 3: 'Th', 4: 'Fr', 5: 'Sa', 6: 'Su', 7: '' }
 
 /**

@@ -93,7 +93,7 @@ const NESTED = { '@id': 'urn:tourpress:nested' }
 async function lossOf(document: Node): Promise<string | null> {
   // The bundle is imported, because the package's modules import an HTTP client.
   const { default: jsonld } = await import('jsonld/dist/jsonld.esm.min.js')
-  // The copy gets the type that the package requires, because it does not accept unknown values.
+  // `jsonld` does not accept the type of `document`. The result of `JSON.parse` may have any type.
   const copy: JsonLdDocument = JSON.parse(JSON.stringify(document))
   try {
     await jsonld.expand(copy, EXPANSION)

@@ -79,7 +79,6 @@ function placeName(place: Place): string | null {
   )
 }
 
-/** Days as schema.org's DayOfWeek names them. */
 const DAYS: Record<Day, string> = {
   0: 'Monday',
   1: 'Tuesday',

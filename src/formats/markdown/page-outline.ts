@@ -4,11 +4,9 @@ import { requirePackage } from '../../runtime/require-package.ts'
 import { FENCE } from '../declarations.ts'
 import { isWebAddress } from '../published-values.ts'
 
-/** The parts of a Markdown page that `check` looks at. */
 export interface PageOutline {
   /** The front matter's value. Null if it is missing or not valid YAML. */
   matter: unknown
-  /** The depth of each heading. */
   depths: number[]
   /** Things that our pages do not contain: HTML, and links without a web address. Each is described in one clause. */
   foreign: string[]

@@ -26,7 +26,6 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
   return written !== '' && isSafe(texts, written) ? written : NOT_PLAIN
 }
 
-/** The text before a node in a line, and the node after it. */
 interface Beside {
   /** The text that was written last. Reading the end of the whole line each time would take quadratic time. */
   before: string
