@@ -64,12 +64,10 @@ function* membersOf(rows: Iterable<SortedRow>): Iterable<Member> {
 }
 
 /**
- * Writes all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. If their lines exceed `most` bytes, each
- * bucket has shards such as `catalogue/3f-0001.jsonl.gz`, or `catalogue/0001.jsonl.gz` if there is one bucket.
+ * Writes all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. If their lines exceed `most` bytes before
+ * compression, each bucket has shards such as `catalogue/3f-0001.jsonl.gz`, without `3f-` if there is one bucket.
  * Unchanged shards are kept. Shards are divided by the sizes that the lists of records state, so memory holds the
  * products of one shard at a time, without their lines.
- *
- * @param most the most uncompressed bytes of a shard
  */
 export async function* bulkFiles(catalogue: JoinedCatalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))?.shards ?? []

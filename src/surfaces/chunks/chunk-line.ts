@@ -4,15 +4,11 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import { MOST_TOKENS } from './fill-chunks.ts'
 
 /**
- * A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. Its fields suit
- * the metadata of any vector store. No field is an object, null or an empty list, since some stores (Chroma) refuse
- * these. Unknown fields are left out.
+ * A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. No field is an
+ * object, null or an empty list, because some vector stores (Chroma) refuse these as metadata.
  */
 export const ChunkLine = z.strictObject({
-  /**
-   * An id such as `product:FILE_ID#highlights`, made from the key of the chunk's first section. The id of the second
-   * chunk with that key ends with `.2`. It is ASCII, because some stores (Pinecone) refuse other ids.
-   */
+  /** Such as `product:FILE_ID#KEY`, or `…#KEY.2` for a second chunk with this key. Pinecone accepts only ASCII ids. */
   id: z.string().regex(/^[!-~]+$/),
   type: z.enum(['account', 'product']),
   record: z.string(),
@@ -98,7 +94,6 @@ function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-/** Reads lines one by one. `line` is the current line, undefined after the last one. `next` reads the next line. */
 interface LineReader {
   line: string | undefined
   next(): void

@@ -21,18 +21,15 @@ interface FilledChunk {
   headings: string[]
 }
 
-/** A section, or a part of a section that is too long for one chunk. */
 interface Piece extends SectionPart {
   section: Section
   tokens: number
 }
 
 /**
- * Joins the sections of a document to chunks of up to `FULL` tokens, which all begin with `head`. The text below a
- * heading stays in one chunk if it fits. A longer section is cut between paragraphs and items. A longer paragraph is
- * cut between sentences, and a longer sentence between words.
- *
- * @param locale language of the sections' text, BCP 47
+ * Joins the sections of a document, written in `locale`, to chunks of up to `FULL` tokens, which all begin with `head`.
+ * The text below a heading stays in one chunk if it fits. A longer section is cut between paragraphs and items. A
+ * longer paragraph is cut between sentences, and a longer sentence between words.
  */
 export function fillChunks(head: string, sections: readonly Section[], locale: string): FilledChunk[] {
   const whole = sections.map((section): Piece => {
@@ -71,10 +68,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/**
- * Returns the end of the chunk that begins with the piece at `start`. The chunk ends where its `room` is used up. It
- * ends earlier, before a top heading, if all text below that heading fits into the next chunk.
- */
+/** The end of the chunk that begins at `start`: where `room` is used up, or before a top heading that fits after it. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {

@@ -4,10 +4,7 @@ import { shortened } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading, or above the first one. */
 export interface Section {
-  /**
-   * The first placeholder that the template has below the section's heading. So the key is ASCII and equal in all
-   * languages, and a renamed heading does not change it. Several sections of a record may have one key.
-   */
+  /** The first placeholder of the template below the heading. It is ASCII, and equal in all languages. */
   key: string
   /** The section's heading and the headings above it, without the main heading. */
   headings: string[]
@@ -49,7 +46,6 @@ export function sectionsOf({ children }: Root): Section[] {
   return sections
 }
 
-/** An open heading: a heading above the next nodes that `sectionsOf` reads. */
 interface OpenHeading {
   depth: number
   text: string

@@ -92,7 +92,6 @@ function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
 
-/** Redirects the addresses of folders, such as `/products/`, to the start path. */
 function startLocations(path: string, address: string, start: ReturnType<typeof startPath>): NginxLine[] {
   if (start === null) return []
   const lines = redirect(302, address + start)

@@ -118,10 +118,7 @@ function counter() {
   }
 }
 
-/**
- * `Contents` as text, such as `Whitby, Hull; Kayaking; Private tours; in French; from £12 to £48`. Empty if nothing is
- * known. Places that the list's `title` names are left out.
- */
+/** `Contents` as text, such as `Whitby, Hull; Kayaking; from £12 to £48`. Places that `title` names are left out. */
 export function contentsText(contents: Contents, title = ''): string {
   const { places, stops = [], kinds, traits = [], languages = [], days = [], prices } = contents
   const passing = stops.length === 0 ? '' : `passing ${listed(stops, MOST_OF_STOPS)}`
@@ -149,9 +146,8 @@ export interface TitleSpan {
 }
 
 const LONGEST_END = 48
-/** The most characters of the places or of the kinds in a title. */
+/** The most characters of the places, or of the kinds, in a title that `partTitle` makes. */
 const MOST_OF_TITLE = 80
-/** The most tokens of the title that `partTitle` makes. */
 export const TITLE_TOKENS = 40
 
 /**

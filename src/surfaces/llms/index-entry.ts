@@ -7,7 +7,6 @@ import type { Contents } from '../surface-data.ts'
 import type { TitleSpan } from './contents.ts'
 import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
-/** A link in an index. */
 export interface IndexEntry {
   /** If `splitIntoShards` begins a new page or shard with this entry, this id becomes its file name. */
   id: string
@@ -28,8 +27,7 @@ const LONGEST_NOTE = 800
 
 /**
  * The address of the file at `path`, for a link in the file `from`: relative if `baseUrl` is null, else absolute.
- *
- * @param from the file with the link, or its folder with `/` at the end; relative to the tree
+ * `from` may also be the folder of that file, with `/` at its end.
  */
 export function addressOf(path: string, from: string, baseUrl: string | null): string {
   const address = baseUrl === null ? posix.relative(folderOf(from), `/${path}`) : `${baseUrl}/${path}`
@@ -46,16 +44,11 @@ function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string
   return { label, note: lineWithoutMarkup(note, LONGEST_NOTE) }
 }
 
-/**
- * Writes `entry` as an item of a list: `[title](address): note`.
- *
- * @param from the file with the list, or its folder with `/` at the end; relative to the tree
- */
+/** Writes `entry` as an item of a list in `from`: `[title](address): note`. See `addressOf` for `from`. */
 export function entryItem(entry: IndexEntry, from: string, baseUrl: string | null): ListItem {
   const { label, note } = wordsOf(entry)
   const address = addressOf(entry.path, from, baseUrl)
-  // If the link text is the address itself, a full-width colon replaces each colon in the text. Otherwise the link
-  // would be written as an autolink, which the convention's parser does not read.
+  // A link whose text is its address would be an autolink, which the parser of the convention does not read.
   const linkText = label === address ? label.replaceAll(':', '：') : label
   return item(paragraph(link(address, linkText), text(`: ${note}`)))
 }

@@ -21,16 +21,12 @@ interface IndexSection {
   items: ListItem[]
 }
 
-/** A sentence in every index. It names the encoding, because other models count tokens differently. */
+/** A sentence in every index. It names the tokenizer's encoding, because other models count tokens differently. */
 export const SIZES = `Every link has its size in tokens (${ENCODING}).`
 
 const LONGEST_LINE = 300
 
-/**
- * The text of an index by the convention of llms.txt (llmstxt.org).
- *
- * @param lines of the main list; if there are none, the section is left out
- */
+/** The text of an index by the convention of llms.txt (llmstxt.org). `lines` are those of its main list. */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
   const { title, summary, info, before, after, section } = page

@@ -34,10 +34,8 @@ interface IndexTarget extends Pick<Paging, 'folder' | 'noun' | 'context'> {
 }
 
 /**
- * Writes the index `page` with the list of its `entries`, and the further pages of that list.
- *
- * @param level of the first further pages; see `pageEntries`
- * @returns the entries that the index itself lists, and its tokens
+ * Writes the index `page` with the list of its `entries`, and the further pages of that list, from `level` on (see
+ * `pageEntries`). Returns the entries that the index itself lists, and its tokens.
  */
 export function* writeIndex(
   page: IndexPage,
@@ -56,10 +54,8 @@ export function* writeIndex(
 
 /**
  * Splits `entries` into pages. If all entries fit on the first page, they stay there. Otherwise they move to further
- * pages, to which the first page links, over as many levels as necessary. Yields the further pages and returns the
- * lines of the first page.
- *
- * @param level of the first further pages; the names of pages depend on it
+ * pages, to which the first page links, over as many levels as necessary. Yields the further pages, whose names depend
+ * on their level, and returns the lines of the first page.
  */
 export function* pageEntries(
   entries: IterableIterator<IndexEntry>,
@@ -102,7 +98,6 @@ export function* pageEntries(
   }
 }
 
-/** Makes a further page with `lines`, and the entry that leads to the page. */
 function furtherPage(
   lines: readonly EntryLine[],
   paging: Paging,

@@ -10,7 +10,7 @@ export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord):
   yield* catalogue.products(account.id, 'place')
 }
 
-/** The documents of `records` as in whole texts, as bytes: a line with the source, then Markdown without its head. */
+/** The documents of `records` in whole texts: a line with the record's address, and Markdown without front matter. */
 export function documentsOf(
   records: Iterable<SurfaceRecord>,
   catalogue: AccountCatalogue,

@@ -31,7 +31,6 @@ const MOST_IMAGES = 10
 /** Only addresses of pictures below this length are listed, as the protocol requires (sitemaps.org, `loc`). */
 const LONGEST = 2048
 
-/** Addresses of up to `MOST_IMAGES` pictures of a record, covers first. */
 function imagesOf(entry: Entry): string[] {
   const { media } = entry.type === 'product' ? entry.product : entry.account
   const pictures = media.filter(medium => isPicture(medium) && medium.src.length < LONGEST)

@@ -5,16 +5,12 @@ import type { BucketPart, JoinedCatalogue, SortedRow, SurfaceContext, SurfaceFil
 import { type AccountDates, addDate, entryOf, entryRow, latestOf, ROWS } from './map-rows.ts'
 import { entryXml, locXml, mapXml } from './map-xml.ts'
 
-/** The limits of one sitemap. A catalogue that exceeds them gets several sitemaps. */
 interface MapLimits {
   addresses: number
   bytes: number
 }
 
-/**
- * The usual limits. The protocol allows 50,000 addresses and 52,428,800 bytes (sitemaps.org). `bytes` is lower, because
- * it does not count the markup around the entries.
- */
+/** sitemaps.org allows 50,000 addresses and 52,428,800 bytes. `bytes` leaves room for the markup around the entries. */
 const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
 
 export const MAP_INDEX = 'sitemap.xml'
@@ -71,7 +67,6 @@ export function* sitemapFiles(
   yield { path: MAP_INDEX, content: mapXml('sitemapindex', maps) }
 }
 
-/** The live sitemaps of buckets, with their lines in the index of sitemaps. */
 function liveMaps(catalogue: JoinedCatalogue) {
   const lines = [...catalogue.liveLines(MAP_INDEX)].flatMap(line => {
     const part = /\/sitemap-([^/]+\.xml)<\/loc>/.exec(line)?.[1]
@@ -100,9 +95,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/**
- * The pages of lists as a bucket, so that they get a sitemap of their own if one sitemap is too small for everything.
- */
+/** The pages of lists as a bucket, which gets its own sitemap if one sitemap is too small for everything. */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

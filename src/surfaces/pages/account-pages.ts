@@ -22,10 +22,7 @@ import type { PageLimits } from './site-pages.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/**
- * Returns a function that makes an account's pages. The first page describes the account and lists its first products.
- * The other pages list the rest.
- */
+/** Returns a function that makes an account's pages: its own page with the first products, and pages with the rest. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limits: PageLimits) {
   const sitePartsOf = sitePartsIn(context)
 
@@ -64,7 +61,6 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limi
 
 type Offers = PageOfList<ListedRecord> & { filter: Html | null }
 
-/** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
   const { path } = offers
   const { context } = site

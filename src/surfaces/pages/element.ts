@@ -35,7 +35,6 @@ export function htmlText(children: readonly Child[]): string {
   return text
 }
 
-/** Writes `attributes` as text for a tag, with a space before each. */
 export function attributesText(attributes: Attributes): string {
   let text = ''
   for (const [name, value] of Object.entries(attributes)) {

@@ -169,7 +169,7 @@ export function listPage(
   return pageText(page, site)
 }
 
-/** A part of a page that shows a whole list. The script hides it while a reader searches or filters the list. */
+/** A whole list on a page. `browser/find-products.js` hides it while a reader searches or filters the list. */
 export function unfiltered(...parts: Child[]): Html {
   return element('div', { class: 'unfiltered' }, ...parts)
 }

@@ -17,10 +17,7 @@ export interface PageLink {
 /** A page's name and its position in the site. */
 export interface PageFacts {
   name: string
-  /**
-   * The path of the page in the tree. The home page has '', because hosts serve it at the root, and some hosts redirect
-   * `index.html` to the root.
-   */
+  /** The path of the page in the tree; '' for the home page, because some hosts redirect `index.html` to the root. */
   path: string
   /** The pages between the home page and this one; null for the home page. */
   steps: readonly PageLink[] | null
@@ -71,10 +68,7 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
   return records.map(({ type, id, title }) => ({ label: title, path: pagePath(type, id) }))
 }
 
-/**
- * Describes a list page as a summary page (Google, Carousel structured data): each item has the address of its own
- * page. `count` is the number of items in the whole list, and `before` the number on earlier pages.
- */
+/** Describes a page of a list for Google (Carousel). `count` is the list's length, `before` is on earlier pages. */
 export function listNode(
   pages: readonly PageLink[],
   { count, before }: { count: number; before: number },

@@ -61,15 +61,11 @@ export function groupData({ facet, file }: GroupName): string {
   return `${facet}/${file}.json`
 }
 
-/** The path of a page that lists all groups of `facet`, with their counts. */
 export function facetIndexPath(facet: Facet, page = 1): string {
   return page === 1 ? `${facet}.html` : `${facet}/${numbered(page)}.html`
 }
 
-/**
- * The suffix of a further page's name. No group's name in paths contains `~.`, because two digits follow each escaping
- * `~`. So no group has the path of a further page.
- */
+/** The suffix of a further page's name. No group's name contains `~.`, because two digits follow each escaping `~`. */
 function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }

@@ -9,10 +9,7 @@ import { pagePath } from './paths.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/**
- * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
- * language if that differs from the page's. `browser/find-products.js` makes the same cards in the browser.
- */
+/** Writes a product as a card. `browser/find-products.js` makes the same cards in the browser. */
 export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: GroupName): Html {
   const { locale, context } = site
   const { picture, summary, locale: own = null } = record.surfaceData
@@ -61,7 +58,6 @@ export function priceOn({ price }: SurfaceData, { inWords, formatters }: SitePar
   return price === undefined ? null : element('strong', inWords, formatters.price(price))
 }
 
-/** The facts of a record in one line, with dots between them. */
 export function factLine(facts: readonly (LocalText | Html)[], around: string | null): Child[] {
   if (facts.length === 0) return []
   const parts = facts.flatMap((fact, index) => [

@@ -9,10 +9,7 @@ import { pagePath } from './paths.ts'
 import { factLine, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/**
- * Writes products as a list of cards, with room for pictures if any product has one. `group` is the group that the page
- * is about, if it is about one.
- */
+/** Writes products as cards, with room for pictures if any has one. `group` is the group that the page is about. */
 export function cardList(
   records: readonly SurfaceRecord[],
   site: SiteParts,

@@ -4,10 +4,7 @@ import { FACETS, type Facet, facetFile, facetsOf, type GroupName, groupKey, grou
 
 /** What products share: a place, a kind, a language, or a band of durations or prices. */
 export interface Group extends GroupName {
-  /**
-   * For places and kinds, the spelling that most of the group's products use. For bands and languages, a key that
-   * `groupLabel` turns into a name.
-   */
+  /** The spelling that most products use for a place or a kind; for other facets a key, which `groupLabel` writes. */
   readonly name: string
   readonly count: number
   /** The middle of the products' coordinates for a place. Null for other facets, or without coordinates. */

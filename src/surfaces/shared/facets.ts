@@ -108,10 +108,7 @@ export function groupKeys(records: Iterable<{ type: string; surfaceData: Surface
 /** The most bytes of a group's name in paths. File systems allow 255 bytes, which include all suffixes. */
 const LONGEST_FILE = 120
 
-/**
- * The `name` of a group for paths. Names belong to one group if they differ only in case, accents, spaces and symbols.
- * A hash replaces the end of a long key.
- */
+/** The `name` in paths. Case, accents, spaces and symbols do not matter. A hash replaces the end of a long name. */
 export function facetFile(name: string): string {
   const key = nameKey(name)
   const file = pathSafe(key)

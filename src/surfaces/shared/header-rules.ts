@@ -1,6 +1,5 @@
 import { mediaTypesBySuffix } from './media-types.ts'
 
-/** How long clients may cache the files of a folder. */
 export interface CacheRule {
   /** The folder of the files, with `/` at its end; empty for the whole tree. */
   readonly folder: string

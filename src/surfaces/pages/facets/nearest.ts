@@ -13,10 +13,7 @@ interface Node<Place> {
 
 const EARTH_KM = 6371
 
-/**
- * Returns a function that finds the places nearest to one of `places`: at most `count` others within `most` kilometres,
- * nearest first. The tree is balanced, so searches stay fast even if many places are at one point.
- */
+/** Makes a search for the places nearest to a place: at most `count` within `most` km. The search tree is balanced. */
 export function nearestAmong<Place extends Placed>(places: readonly Place[], count: number, most: number) {
   const root = treeOf(
     places.map(place => ({ place, point: onSphere(place) })),

@@ -30,8 +30,8 @@ export function homeSearch(site: SiteParts, facets: Facets): Html {
 }
 
 /**
- * The box that filters and sorts a list, which has the page `at`. The script fills in the choices. A list on one page
- * contains its data. A longer list loads its data from `path`. Null for lists with too few or too many products.
+ * The box that filters and sorts a list, on the list's page `at`. `browser/find-products.js` fills in the choices. A
+ * list on one page contains its data. A longer list loads its data from `path`. Null for too few or too many products.
  */
 export function listFilter(
   at: PageOfList<Card>,
@@ -75,10 +75,7 @@ function dataElement(data: object): Html {
   return element('script', { type: 'application/json' }, trustedHtml(text))
 }
 
-/**
- * The box of a search. The stylesheet shows it if scripts run (`scripting` of Media Queries 5). So it takes its place
- * on the page before the script is loaded. It is not a form, because it sends no data.
- */
+/** A search box. The stylesheet shows it only if scripts can run, by the feature `scripting` of Media Queries 5. */
 function searchBox(
   site: SiteParts,
   attributes: Readonly<Record<string, string | null>>,

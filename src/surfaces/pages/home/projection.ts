@@ -1,6 +1,5 @@
 import type { Placed } from '../facets/nearest.ts'
 
-/** The length of a degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
 /** The largest extent of a region, in degrees. Up to this extent, distances are about right in the whole map. */
 const REGION = 20

@@ -11,7 +11,6 @@ export function footnotesOf(definitions: Definitions, block: (node: RootContent)
   /** The number of references to each note, in the order of the notes. */
   const marks = new Map<string, number>()
 
-  /** Writes a mark in the text, which links to the note of `identifier`. */
   function reference(identifier: string): string {
     const id = identifier.toUpperCase()
     const mark = (marks.get(id) ?? 0) + 1
@@ -61,10 +60,7 @@ function linksBack(id: string, number: number, count: number): string[] {
   })
 }
 
-/**
- * Writes a note as a list item. The links back to the marks are at the end of its last paragraph. If the note ends with
- * another block, they come after that block.
- */
+/** Writes a note as an item. Links back to its marks end its last paragraph, or follow a last block of another kind. */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')
   const last = shown.at(-1) ?? ''

@@ -52,9 +52,8 @@ type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
 
 /**
  * Returns functions that write a Markdown document as HTML, with the same bytes as remark-rehype and rehype-stringify.
- * Text is escaped, and HTML that a person has written is dropped.
- *
- * @param document the whole document, because definitions are valid in all of its parts
+ * Text is escaped, and HTML that a person has written is dropped. Pass the whole `document`, because definitions are
+ * valid in all of its parts.
  */
 export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}) {
   const { direction = 'ltr' } = style
@@ -70,7 +69,6 @@ export function markdownHtml(document: readonly RootContent[], style: MarkdownSt
       if (notes !== '') html.push(`<section data-footnotes class="footnotes">${notes}</section>`)
       return trustedHtml(html.join('\n'))
     },
-    /** Writes `nodes` as the contents of one line. */
     line: (nodes: readonly PhrasingContent[]): Html =>
       trustedHtml(lineHtml(nodes, writer) + footnotes.take()),
   }

@@ -4,10 +4,7 @@ import { toText } from '../../../document/to-text.ts'
 import { type Attributes, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 
-/**
- * Turns the `value` of a labelled line into a link if it is a website, a telephone number or a mail address. Null if
- * the value stays as it is. Links to telephone numbers get `attributes`.
- */
+/** Links a value that is a website, a telephone number (with `attributes`) or a mail address. Null for other values. */
 export function contactLink(
   placeholder: string | undefined,
   value: readonly PhrasingContent[],

@@ -22,9 +22,8 @@ export interface IllustratedDocument {
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
- * Moves the links to pictures out of the lists of a document, so that a page can show the pictures. The gallery
- * replaces the first of these lists. If the gallery is empty, a heading without any content below it is removed. The
- * cover is `front`, or one of the document's pictures if `front` is null.
+ * Moves pictures out of the lists of a document into a gallery, which replaces the first of these lists. If the gallery
+ * is empty, its heading is removed. The cover is `front`, or else one of the document's pictures.
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Picture[] = []
@@ -54,10 +53,7 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
   return last?.type === 'heading' && last.depth > 1 ? nodes.slice(0, -1) : nodes
 }
 
-/**
- * A picture with its caption and its credit, and with `more` on top of it. The reader's browser loads it without a
- * referrer, so the supplier does not learn which page shows it. The page's `title` describes a picture without a name.
- */
+/** A picture with caption and credit. It is loaded without a referrer, so its host does not learn who shows it. */
 function picture(
   medium: Picture,
   title: string,

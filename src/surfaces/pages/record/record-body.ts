@@ -11,7 +11,6 @@ import { priceTables } from './price-tables.ts'
 import { type Section, sectionsOf } from './sections.ts'
 import { supplierLink } from './supplier-link.ts'
 
-/** The parts of a record's page outside its document. */
 interface RecordLayout {
   title: string
   /** The parts above the main heading (`above`), right below it (`below`), and after everything else (`end`). */
@@ -39,10 +38,7 @@ interface SectionContext extends Pick<RecordLayout, 'operator'> {
   blocks(nodes: readonly RootContent[]): Child[]
 }
 
-/**
- * Writes a record's document as the body of its page. The kind of a section decides how it looks. Order, headings and
- * words come from the template. The key facts are in a column beside the sections that follow them.
- */
+/** Writes a record's document as the body of its page. The key facts are beside the sections that follow them. */
 export function recordBody(illustrated: IllustratedDocument, site: SiteParts, layout: RecordLayout): Child[] {
   const { title } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
@@ -142,10 +138,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/**
- * Separates the main heading from the `rest`, because a page has exactly one. If the template writes none, `title` is
- * the heading. Further main headings become ordinary headings.
- */
+/** Separates the main heading, or makes it of `title`. Further main headings of the document become ordinary ones. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)

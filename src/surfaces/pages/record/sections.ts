@@ -3,7 +3,6 @@ import { accountPlaceholders } from '../../../document/template/account-placehol
 import type { SectionKind } from '../../../document/template/placeholder.ts'
 import { productPlaceholders } from '../../../document/template/product-placeholders.ts'
 
-/** A heading of a document and the nodes below it. */
 export interface Section {
   heading: Heading
   kind: SectionKind
@@ -12,9 +11,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/**
- * All placeholders. Their `section` decides the kind of a section. Accounts and products share names of one meaning.
- */
+/** All placeholders. Their `section` decides the kind of a section. Names in both lists have one meaning. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
@@ -37,10 +34,7 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
   return { lead, sections }
 }
 
-/**
- * Matches the separator of label and value, without the blanks before it. With these blanks, the pattern would be slow,
- * because it would be tried at each of many blanks.
- */
+/** Matches the separator of label and value. A pattern that also matches the blanks before it would be slow. */
 const COLON = /:(?:\s+|$)|：/
 /** The most characters of a label. A longer text is not a label but the beginning of a sentence. */
 const LONGEST_LABEL = 80

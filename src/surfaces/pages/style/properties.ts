@@ -36,10 +36,7 @@ const coloursBy = (time: 'light' | 'dark', without: readonly string[] = []) =>
 export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...coloursBy('light'), ...MEASURES })} }
 `
 
-/**
- * The rule for the colours of dark mode, without the colours that a theme itself `set` for dark mode. The rule comes
- * after the theme's rules. Otherwise dark text that a theme chose for light pages would be on a dark page.
- */
+/** Dark colours that a theme does not `set`. Without them, the light colours of its rules would apply in the dark. */
 export function nightColours(set: readonly string[]): string {
   const left = declared(coloursBy('dark', set))
   return left === '' ? '' : `@media (prefers-color-scheme: dark) { :root {${left} } }\n`
