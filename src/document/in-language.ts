@@ -15,9 +15,8 @@ export const directionOf = memoize(
 )
 
 /**
- * Returns the attributes of an element in `locale` inside a text in `around`: `lang`, and `dir` if the direction
- * differs. There are no attributes if both have the same language and script. A null `locale` means `around`, or else
- * `DEFAULT_LOCALE`.
+ * The attributes of an element in `locale` inside a text in `around`: none for the same language and script, else
+ * `lang`, and `dir` if the direction differs. A null `locale` means `around`, or else `DEFAULT_LOCALE`.
  */
 export function inLanguage(
   locale: string | null,

@@ -31,10 +31,7 @@ interface Filler<Record> {
   fill(record: Record): (blocks: Blocks) => Root
 }
 
-/**
- * The part of an entry that is made lazily. It is a class because V8 creates a hidden class for each object literal
- * with getters. Such hidden classes are slow and keep pages in memory until a full garbage collection.
- */
+/** A class, because object literals with getters get hidden classes in V8, which are slow and keep pages in memory. */
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
@@ -76,9 +73,8 @@ class LazyPage implements Page {
 }
 
 /**
- * Returns a maker that parses each template once and creates the formatters of each language once.
- *
- * @param bookingUrl the pattern of the booking addresses of products without an address of their own
+ * Returns a maker that parses each template once and creates the formatters of each language once. `bookingUrl` is the
+ * pattern of the booking addresses of products without an address of their own.
  */
 export function makeEntries(
   templates: Templates,

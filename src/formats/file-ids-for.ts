@@ -5,9 +5,8 @@ import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
 export const ALL = 'all'
 
 /**
- * Makes the conversion of ids to names of files, and back. An extension such as `.octo.json` can have several parts.
- * Without escapes, the file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id is escaped if
- * `all` or the first part of an extension follows it.
+ * Makes the conversion of ids to names of files, and back. Without escapes, the file `x.octo.json` could belong to `x`
+ * or to `x.octo`. So the last dot of an id is escaped if `all` or the first part of such an extension follows it.
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])

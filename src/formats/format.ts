@@ -64,10 +64,7 @@ export interface LintResult {
 /** Checks whether the programs of readers accept a file of one record. Also reads its facts. The file has to parse. */
 export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
-/**
- * The code that renders a record's file, which is `open + record + close`. `record` is a pure function from a record to
- * its text.
- */
+/** The code that renders a record's file, which is `open + record + close`. `record` is a pure function. */
 export interface FileFormat {
   /** The name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too. */
   readonly name: string
@@ -110,10 +107,7 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** The text between two records. */
   readonly separator: string
-  /**
-   * Where the record's text begins in a file. The text ends before `close`. Returns -1 if `file` is cut off before the
-   * text begins.
-   */
+  /** Where the record's text begins in a file, up to `close`. -1 if `file` is cut off before the text begins. */
   textStart(file: Buffer): number
   readonly response: ResponseForm
   /** Whether `GET /exports/products/ID` sends the format to clients that name its media type in `Accept`. */

@@ -82,7 +82,6 @@ function isMostOf(text: string, other: string): boolean {
   return shared > SAME * words.length
 }
 
-/** Removes a first line that repeats the title, which the page shows above. */
 function withoutTitle(blocks: Block[], title: string): Block[] {
   const first = blocks[0]
   if (first === undefined || (first.type !== 'paragraph' && first.type !== 'heading')) return blocks

@@ -7,10 +7,7 @@ const NESTED =
 /** Matches the markers of lists and quotes before their content. */
 const AROUND = /^(?:[\s>]|(?:[-*+]|\d+[.)])\s)+/
 
-/**
- * Throws a UsageError if a block such as `:::header` has no end, or an end belongs to no block. The parser reports
- * neither mistake: it continues a block without an end to the end of its parent, and a superfluous end becomes text.
- */
+/** Throws a UsageError if a block has no end, or if an end has no block. The parser reports neither mistake. */
 export function checkNesting(root: Root, source: string, file: string): void {
   const issue = errorsIn(file)
   const lines = source.split(/\r\n|\r|\n/)

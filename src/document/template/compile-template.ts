@@ -16,8 +16,8 @@ type Parent = Extract<Parents, RootContent>
 
 /**
  * Compiles a template into a function that fills it. Values are inserted as nodes and never as Markdown, so a record
- * cannot change a page's structure. A line with an empty placeholder is dropped. So are lists without items, and
- * sections without a filled placeholder. Nodes without placeholders are frozen, and all pages share them.
+ * cannot change a page's structure. Lines with an empty placeholder, lists without items, and sections without a filled
+ * placeholder are dropped. Nodes without placeholders are frozen, and all pages share them.
  */
 export function compileTemplate<Source>(
   root: Root,
@@ -170,7 +170,6 @@ function linePlaceholder<Source>(
   }
 }
 
-/** Without a label the link shows its address. */
 function linkPlaceholder<Source>(
   get: (context: FillContext<Source>) => string | null,
   label: CompiledNodes<Source>,

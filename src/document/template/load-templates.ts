@@ -68,7 +68,6 @@ function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
   }
 }
 
-/** @throws {UsageError} on a mistake in the template. */
 export function parseIndexTemplate({ source, file }: TemplateFile): Template<IndexPage> {
   return parseTemplate(source, file, ENGLISH, {
     placeholders: indexPlaceholders,

@@ -63,7 +63,7 @@ type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.$
 
 /**
  * Has a key for each field of a schema that no placeholder shows and `Others` does not list. An empty object satisfies
- * this type only if there is no such field. So someone decides for each new field whether pages show it.
+ * this type only without such keys. So someone decides for each new field whether pages show it.
  */
 export type Undecided<
   Wire,

@@ -67,10 +67,7 @@ interface Directives {
   containers: readonly string[]
 }
 
-/**
- * Checks every directive. remark-directive also reads `10:30` and `a:b` as directives. Such a directive becomes text
- * again if it has no label, no attributes, and no kind of placeholder as its name.
- */
+/** Checks every directive. What only looks like a directive, such as `:30` in `10:30`, becomes text again. */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {

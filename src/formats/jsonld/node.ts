@@ -47,10 +47,7 @@ export function imageNodes(media: readonly Media[]) {
   )
 }
 
-/**
- * CreativeWork for a record's page or document. It states the language, for which schema.org's products and operators
- * have no property. Null if neither language nor address is known.
- */
+/** States the language, for which products and operators have no property in schema.org. Null if nothing is known. */
 export function workNode(name: string, inLanguage: string | null, url: string | null) {
   if (inLanguage === null && url === null) return null
   return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })

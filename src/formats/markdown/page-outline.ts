@@ -51,9 +51,9 @@ function parsedMatter(yaml: string): unknown {
 type BodyOutline = Omit<PageOutline, 'matter'>
 
 /**
- * Matches anything besides paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much but
- * never too little. A body with a match is parsed, which takes many times as long. Each alternative begins with a rare
- * character, so that the engine quickly skips all other text.
+ * Matches anything besides paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much,
+ * because a matching body is parsed, but never too little. Each alternative begins with a rare character, so the engine
+ * quickly skips other text.
  */
 const MAY_MEAN_MORE = new RegExp(
   [

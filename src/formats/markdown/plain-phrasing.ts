@@ -32,7 +32,6 @@ interface Beside {
   next: PhrasingContent | undefined
 }
 
-/** Writes a node that is not a text, as remark-stringify does if nothing has to be escaped. */
 function textOf(node: PhrasingContent, beside: Beside): string {
   switch (node.type) {
     case 'break':
