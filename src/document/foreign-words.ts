@@ -41,8 +41,8 @@ export function foreignMessages(messages: Messages): Messages {
 }
 
 /**
- * Gives the template's words the attributes `language` if the record has another language. They are between markers, or
- * in frozen nodes. A heading of only such words gets the attributes itself, and other words become a `span`.
+ * Gives words of the template, which are between markers or in frozen nodes, the attributes `language`, if the record
+ * has another language. A heading of only such words gets the attributes itself. Other words become a `span`.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }

@@ -30,8 +30,8 @@ export interface ListedRecord extends SurfaceRecord {
 }
 
 /**
- * Lists are in this order instead of by id: by title, or by place, category and title, without regard to case and
- * accents. An account's place is the place of most of its products, if a surface stored that place.
+ * The order of a list that is not by id: by title, or by place, category and title, without regard to case and accents.
+ * An account's place is the place of most of its products, if a surface stored that place.
  */
 export type ListOrder = 'title' | 'place'
 

@@ -143,7 +143,7 @@ const FEW_CELLS = 1000
 /** A larger table stays a table if filling up multiplies its cells by at most this factor. */
 const MOST_FILLED = 4
 
-/** The table, or paragraphs of its rows if Markdown, which fills up each row to the longest, would be far larger. */
+/** The table, or its rows as paragraphs. Markdown fills up each row to the longest, so a table could become huge. */
 function table(node: Element): ElementContent[] {
   const rows = rowsIn(node.children)
   const lengths = rows.map(row => row.children.filter(isCell).length)

@@ -7,7 +7,7 @@ const MARKS = /[\u200e\u200f\u061c]/g
 /** Matches a symbol of letters and a sign, such as `US$`. In text from right to left it would appear as `$US`. */
 const MIXED = /\p{L}\p{Sc}/u
 
-/** Makes formats by decimals, then by currency. In right-to-left text, codes replace `US$`: `25.00 USD`. */
+/** Makes formats by decimals, then by currency. Right-to-left languages get `25.00 USD` instead of `US$`. */
 export function moneyFormats(locale: string, options: Intl.NumberFormatOptions = {}) {
   return memoize((digits: number) =>
     memoize((currency: string) => {

@@ -49,7 +49,8 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
     const beginsBlock = /^\s?$/.test(after) || (sign === '~' && length > 2)
     if (beginsBlock && isLineStart(paragraph, start)) for (let at = start; at < end; at++) blocks.add(at)
     const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
-    // Escapes of only some characters mean that the others are delimiters, and without escapes all would be.
+    // If only some characters of the run are escaped, the others already are delimiters. Without the escapes, all
+    // characters would become delimiters.
     const isMixed = run.length > length && run.length < 2 * length
     // Beside another character of `PAIRING`, even an escaped one, micromark lets a run both open and close.
     const closes = isOpen && (/[*_~]/.test(before) || seen.some(role => role.closes))

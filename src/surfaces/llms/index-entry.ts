@@ -37,7 +37,7 @@ export function addressOf(path: string, from: string, baseUrl: string | null): s
 
 function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string } {
   const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
-  // A character of the title and one of the note can form markup together, so both texts lose all such characters.
+  // A character of the title and one of the note can form markup together, so both are written without markup.
   const isMixed = PAIRING.some(character => name.includes(character) && about.includes(character))
   if (!isMixed) return { label: name || plainLine(id, LONGEST_TITLE), note: about }
   const label = lineWithoutMarkup(title, LONGEST_TITLE) || lineWithoutMarkup(id, LONGEST_TITLE)

@@ -26,7 +26,7 @@ export const SIZES = `Every link has its size in tokens (${ENCODING}).`
 
 const LONGEST_LINE = 300
 
-/** The text of an index by the convention of llms.txt (llmstxt.org). `lines` are those of its main list. */
+/** The text of an index by the convention of llms.txt (llmstxt.org). `lines` are the items of its main list. */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
   const { title, summary, info, before, after, section } = page
@@ -73,7 +73,7 @@ const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 /**
  * The `text` as one line of at most `most` characters, in which nothing has to be escaped. The parser of the llms.txt
  * convention knows no escapes: it ends a title at the first `]` and keeps backslashes. So similar characters replace
- * those that Markdown would read as markup.
+ * characters that Markdown would read as markup.
  */
 export function plainLine(text: string, most: number): string {
   const line = shortLine(text, most)

@@ -104,7 +104,7 @@ function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** Marks `node` with the template's `language` if it has words. The page's own language is an empty `language`. */
+/** Marks `node` with the template's `language` if it has words. The page's own language comes as an empty object. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

@@ -68,7 +68,7 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
   return records.map(({ type, id, title }) => ({ label: title, path: pagePath(type, id) }))
 }
 
-/** Describes a page of a list for Google (Carousel). `count` is the list's length, `before` is on earlier pages. */
+/** Describes a page of a list for Google (Carousel). The list has `count` items. Earlier pages show `before` items. */
 export function listNode(
   pages: readonly PageLink[],
   { count, before }: { count: number; before: number },

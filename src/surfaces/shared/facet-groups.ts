@@ -4,7 +4,7 @@ import { FACETS, type Facet, facetFile, facetsOf, type GroupName, groupKey, grou
 
 /** What products share: a place, a kind, a language, or a band of durations or prices. */
 export interface Group extends GroupName {
-  /** The spelling that most products use for a place or a kind; for other facets a key, which `groupLabel` writes. */
+  /** The spelling that most products use for a place or a kind. Other facets have a key, which `groupLabel` reads. */
   readonly name: string
   readonly count: number
   /** The middle of the products' coordinates for a place. Null for other facets, or without coordinates. */

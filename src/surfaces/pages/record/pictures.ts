@@ -53,7 +53,7 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
   return last?.type === 'heading' && last.depth > 1 ? nodes.slice(0, -1) : nodes
 }
 
-/** A picture with caption and credit. It is loaded without a referrer, so its host does not learn who shows it. */
+/** A picture with caption and credit. Its host gets no referrer, so it does not learn which page shows the picture. */
 function picture(
   medium: Picture,
   title: string,

@@ -11,7 +11,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** All placeholders. Their `section` decides the kind of a section. Names in both lists have one meaning. */
+/** All placeholders. Their `section` decides the kind of a section. Accounts and products use names alike. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
