@@ -1,4 +1,4 @@
-/** The search of `404.html`: it leads to the search of the front door, which the page links to. */
+/** The search box of `404.html`, which leads to the search of the home page. */
 'use strict'
 {
   const box = document.querySelector('.filter')

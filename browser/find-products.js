@@ -1,9 +1,7 @@
 /**
- * Finds, filters and sorts products on the front door and on lists. The data of a list is loaded when somebody begins to
- * search; lists on one page have it in the page. Texts are folded once, so that a keystroke only searches in memory.
- * Links and pictures of cards follow in a second file, so that the first result does not wait for them. What is asked for
- * is kept in the address, so that it can be bookmarked, shared and gone back to. `card` makes cards like
- * `src/surfaces/pages/product-card.ts`.
+ * Finds, filters and sorts products on the home page and on lists. A list on one page has its data in the page. Other
+ * data is loaded when a reader begins to search: texts first, so that results do not wait for links and pictures. The
+ * search is kept in the address, for bookmarks and the back button. `card` makes cards like `product-card.ts`.
  *
  * @import { CardColumns, ListColumns } from '../src/surfaces/pages/find/list-columns.ts'
  */
@@ -55,7 +53,7 @@
   const status = box.querySelector('[role=status]')
   const details = box.closest('details')
   const here = box.querySelector('script')
-  /** The list of the page, and the cards in it. @type {HTMLElement} */
+  /** The page's own list, which is hidden during a search. @type {HTMLElement} */
   const whole = document.querySelector('.unfiltered')
   const cards = here === null ? [] : [...whole.querySelectorAll('.cards > li')]
   const list = document.createElement('ul')
@@ -67,7 +65,7 @@
   more.hidden = true
   ;(details ?? box).after(list, more)
   const language = `${document.documentElement.lang || 'en'}-u-nu-latn`
-  /** The columns of cards' texts are missing if the page has all cards. @type {ListColumns} */
+  /** Only `FilterColumns` if the page itself has all cards. @type {ListColumns} */
   let data
   /** @type {CardColumns} */
   let links
@@ -118,14 +116,12 @@
   }
 
   /**
-   * The names of the product's groups.
-   *
    * @param {string} facet
    * @param {number} product
    */
   const labelsOf = (facet, product) => data.groups[facet][product].map(at => data.facets[facet][at][1])
 
-  /** Fills in what can be chosen in a list, and hides what would leave all products. */
+  /** Fills in the choices of a list, and hides choices and orders that would change nothing. */
   function fill() {
     for (const select of facets) {
       const choices = data.facets[select.name]
@@ -164,9 +160,9 @@
   const indexOf = (facet, group) => data.facets[facet].findIndex(([file]) => file === group)
 
   /**
-   * The products that are asked for.
+   * The products that match all controls.
    *
-   * @param {HTMLSelectElement} [except] what is left out of the question
+   * @param {HTMLSelectElement} [except] a control that does not count
    */
   function matches(except) {
     const words = wordsIn(input.value)
@@ -184,7 +180,7 @@
 
   const isAsked = () => controls.some(({ value }) => value.trim() !== '')
 
-  /** @param {boolean} [isStep] whether the browser's button leads back to what was asked before */
+  /** @param {boolean} [isStep] whether the browser's back button returns to the search before this one */
   async function find(isStep = false) {
     remember(isStep)
     if (data === undefined) {
@@ -209,7 +205,7 @@
   }
 
   /**
-   * What products are sorted by. Products of which it is unknown come last.
+   * Returns a function for the number by which products are sorted, or null to keep the order of the list.
    *
    * @param {string} name
    * @returns {((product: number) => number) | null}
@@ -223,7 +219,7 @@
   }
 
   /**
-   * The distance of a product's nearest place, in degrees of latitude.
+   * Returns a function for the distance from `place` to a product's nearest place, in degrees of latitude.
    *
    * @param {string} place
    */
@@ -297,7 +293,7 @@
   }
 
   /**
-   * The attributes that say where a picture is, like `pictureSources`.
+   * The attributes of a card's picture, like those of `pictureSources` in `picture-sources.ts`.
    *
    * @param {string} picture
    * @returns {Record<string, string>}

@@ -1,6 +1,6 @@
 'use strict'
 
-/** Reloads a page of `tourpress dev` when what it shows has changed, also while the connection was lost. */
+/** Reloads a page of `tourpress dev` when its content has changed, even if the connection was lost then. */
 const { version } = document.currentScript.dataset
 
 new EventSource('/.dev/events').addEventListener('message', ({ data }) => {

@@ -15,7 +15,6 @@ export type Doubt = keyof typeof doubts
 
 const CHILDREN: readonly (UnitType | null)[] = ['CHILD', 'INFANT', 'YOUTH']
 
-/** The doubts about a product, in the order of `doubts`. */
 export function doubtsOf(entry: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
   const { product } = entry
   const found: Doubt[] = []
@@ -34,7 +33,6 @@ function hasUnreadTerms(entry: Pick<ProductEntry, 'product' | 'plain'>): boolean
   return !terms.some(isNonRefundable) && cancellationOf(entry.product, terms).cutoff === null
 }
 
-/** Whether a child pays more than every adult, in one currency. */
 function hasDearChild({ units }: Product['options'][number]): boolean {
   const dearest = new Map<string, number>()
   for (const { type, pricingFrom } of units)

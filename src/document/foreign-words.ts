@@ -41,9 +41,8 @@ export function foreignMessages(messages: Messages): Messages {
 }
 
 /**
- * Gives the words of a template the attribute `lang` if the record is in another language than `language`. A heading
- * gets the attribute itself if all of its words are foreign. Other words become a `span`. Words are foreign if they are
- * between markers or in frozen nodes, which come from the template.
+ * Gives words of the template, which are between markers or in frozen nodes, the attributes `language`, if the record
+ * has another language. A heading of only such words gets the attributes itself. Other words become a `span`.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }
@@ -74,7 +73,6 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
     })
   }
 
-  /** Joins foreign texts that follow each other, so that they get one `span`. */
   function joined(nodes: readonly RootContent[]): RootContent[] {
     const result: RootContent[] = []
     for (const node of nodes) {

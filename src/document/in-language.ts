@@ -9,16 +9,14 @@ export type Direction = 'ltr' | 'rtl'
 /** The language of values on the page of a record without a locale. */
 export const DEFAULT_LOCALE = 'en'
 
-/** The direction of text in `locale`. */
 export const directionOf = memoize(
   (locale: string): Direction =>
     FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
 )
 
 /**
- * Returns the attributes of an element in `locale` inside a text in `around`: `lang`, and `dir` if the direction
- * differs. There are no attributes if both have the same language and script. A null `locale` means `around`, or else
- * `DEFAULT_LOCALE`.
+ * The attributes of an element in `locale` inside a text in `around`: none for the same language and script, else
+ * `lang`, and `dir` if the direction differs. A null `locale` means `around`, or else `DEFAULT_LOCALE`.
  */
 export function inLanguage(
   locale: string | null,

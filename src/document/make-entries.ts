@@ -31,10 +31,7 @@ interface Filler<Record> {
   fill(record: Record): (blocks: Blocks) => Root
 }
 
-/**
- * The part of an entry that is made lazily. It is a class because V8 creates a hidden class for each object literal
- * with getters. Such hidden classes are slow and keep pages in memory until a full garbage collection.
- */
+/** A class, because V8 makes a hidden class for each object with getters. These are slow and keep pages in memory. */
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
@@ -76,9 +73,8 @@ class LazyPage implements Page {
 }
 
 /**
- * Returns a maker that parses each template once and creates the formatters of each language once.
- *
- * @param bookingUrl the pattern of the booking addresses of products without an address of their own
+ * Returns a maker that parses each template once and creates the formatters of each language once. `bookingUrl` is the
+ * pattern of the booking addresses of products without an address of their own.
  */
 export function makeEntries(
   templates: Templates,
@@ -130,7 +126,6 @@ export function makeEntries(
 const withCategory = (product: Product, category: string | null): Product =>
   category === product.category ? product : { ...product, category }
 
-/** Returns a function that returns the filler of a locale for records of `kind`. Each filler is created once. */
 function fillersFor<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
   const fillers = new Map<string | null, Filler<Pages[Kind]>>()
 

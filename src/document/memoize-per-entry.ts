@@ -3,10 +3,7 @@ import type { Entry } from './entry.ts'
 /** The key of the entry that a memo belongs to. A copy of the entry shares the memo but may be another record. */
 const OWNER = Symbol('owner')
 
-/**
- * Memoizes `make`, a costly function that several formats need, and stores its result in the entry. A table of all
- * entries would keep them in memory until the next full garbage collection.
- */
+/** Stores the result of `make` in the entry. A WeakMap would keep entries in memory until a full garbage collection. */
 export function memoizePerEntry<Key extends Entry, Result>(
   make: (entry: Key) => Result,
 ): (entry: Key) => Result {

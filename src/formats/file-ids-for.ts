@@ -5,11 +5,8 @@ import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
 export const ALL = 'all'
 
 /**
- * Makes the conversion of ids to names of files with `extensions`, and back. An extension can have several parts, such
- * as `.octo.json`. Without escapes the file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id
- * is escaped if `all` or an extension's first part follows it.
- *
- * @param extensions of all files of records, which begin with a dot
+ * Makes the conversion of ids to names of files, and back. Without escapes, the file `x.octo.json` could belong to `x`
+ * or to `x.octo`. So the last dot of an id is escaped if `all` or the first part of such an extension follows it.
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])
@@ -35,7 +32,6 @@ export function fileIdsFor(extensions: readonly string[]) {
   }
 }
 
-/** The path of a record's file, relative to the generation. */
 export function pathOf(type: RecordType, fileId: string, suffix: string): string {
   return `${type}s/${fileId}.${suffix}`
 }

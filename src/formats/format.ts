@@ -64,17 +64,13 @@ export interface LintResult {
 /** Checks whether the programs of readers accept a file of one record. Also reads its facts. The file has to parse. */
 export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
-/**
- * The code that renders a record's file, which is `open + record + close`. `record` is a pure function from a record to
- * its text.
- */
+/** The code that renders a record's file, which is `open + record + close`. `record` is a pure function. */
 export interface FileFormat {
   /** The name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too. */
   readonly name: string
   /** The suffix of the format's files, with the dot. */
   readonly extension: string
   readonly mediaType: string
-  /** The text of a record. */
   record(entry: Entry): string
   /** The beginning of the record's file. */
   open(entry: Entry): string
@@ -101,24 +97,17 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   readonly summary: string
   /**
    * Only for formats of a config file. Change it if the format writes other bytes, so that all records are rendered
-   * again.
-   *
-   * @default a hash of the declaring file and its imports
+   * again. @default a hash of the declaring file and its imports
    */
   readonly version?: string
   /**
-   * Only for formats whose file of one record is an object. Returns its fields. The change feed compares them to find
-   * what changed.
-   *
-   * @throws if the file is not such an object
+   * Only for formats whose file of one record is an object: returns its fields, by which the change feed finds what
+   * changed. Throws if the file is not such an object.
    */
   fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** The text between two records. */
   readonly separator: string
-  /**
-   * Where the record's text begins in a file. The text ends before `close`. Returns -1 if `file` is cut off before the
-   * text begins.
-   */
+  /** Where the record's text begins in a file, up to `close`. -1 if `file` is cut off before the text begins. */
   textStart(file: Buffer): number
   readonly response: ResponseForm
   /** Whether `GET /exports/products/ID` sends the format to clients that name its media type in `Accept`. */

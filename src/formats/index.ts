@@ -22,8 +22,8 @@ const all: ListedFormat[] = [...builtIn]
 export type FormatName = (typeof builtIn)[number]['name']
 
 /**
- * Every format, in the order that all lists of formats have: the built-in ones, then the config file's. The config
- * file's formats are added after this module is loaded. So values that depend on the list must be computed on demand.
+ * All formats in their usual order: the built-in ones, then the config file's. Compute values from this list on demand,
+ * because the config file's formats are added after this module is loaded.
  */
 export const formats: readonly ListedFormat[] = all
 
@@ -36,7 +36,6 @@ export function isCustomFormat(format: ListedFormat): boolean {
   return !builtIn.some(one => one === format)
 }
 
-/** Replaces all custom formats by `custom`, the formats of a config file. */
 export function setCustomFormats(custom: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }

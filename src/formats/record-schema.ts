@@ -15,7 +15,6 @@ export interface CopiedField<Schema extends z.ZodType = z.ZodType> {
   readonly value?: never
 }
 
-/** The fields of a published object by key, in the order in which they are written. */
 type Fields<Source> = Readonly<Record<string, Field<Source> | CopiedField>>
 
 type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
@@ -82,7 +81,6 @@ export function builtList<Key extends string, Item, Keys extends Fields<Item>>(
   return fieldsOf<Source>()(z.array(item.schema), source => source[key].map(item.build), description)
 }
 
-/** Adds a description and an example to a schema, for the documentation. */
 export function described<Schema extends z.ZodType>(
   schema: Schema,
   description: string,

@@ -3,13 +3,11 @@ import * as z from 'zod'
 import { isJsonObject } from '../catalogue/text/is-json-object.ts'
 import { isObject } from '../runtime/is-object.ts'
 
-/** The problem of a file that has to be one JSON object and a newline; null if it is sound. */
 export function validateJsonFile(file: Buffer): string | null {
   const isSound = file.length > LARGEST_CACHED && isJsonObject(file)
   return validateUtf8(file) ?? (isSound ? null : validateObject(() => jsonIn(file))) ?? validateNewline(file)
 }
 
-/** The problem of a file that has to have a JSON object on each line; null if it is sound. */
 export function validateJsonLines(file: Buffer): string | null {
   for (let start = 0, end: number; ; start = end + 1) {
     end = file.indexOf('\n', start)
@@ -27,12 +25,7 @@ const MOST_CACHED = 8
 /** The most bytes of a file whose value is cached. A larger file has several records, and is needed only once. */
 const LARGEST_CACHED = 64 * 1024
 
-/**
- * The value of a JSON file. The file of a single record is parsed only once, although both `validate` and `lint` need
- * its value.
- *
- * @throws {SyntaxError} if the file is not JSON
- */
+/** The value of a JSON file, cached for `validate` and `lint` of one record's file. Throws if the file is not JSON. */
 export function jsonIn(file: Buffer): unknown {
   const cached = parsed.find(other => other.file === file)
   if (cached !== undefined) return cached.value
@@ -48,7 +41,6 @@ export function fieldsIn(file: Buffer): Record<string, unknown> {
   return Fields.parse(jsonIn(file))
 }
 
-/** The problem of a file that has to be UTF-8 with a newline at its end; null if it is sound. */
 export function validateEnd(file: Buffer): string | null {
   return validateUtf8(file) ?? validateNewline(file)
 }

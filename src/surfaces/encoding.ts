@@ -8,7 +8,6 @@ export interface Encoding {
   readonly mediaType: string
   /** The smallest size in bytes of a file that is compressed. For smaller files, compression would save too little. */
   readonly smallest: number
-  /** Compresses a whole file, in the calling thread. */
   compress(content: Uint8Array): Buffer
   /** Compresses a whole file to the same bytes as `compress`, in another thread. */
   compressInThread(content: Uint8Array): Promise<Buffer>

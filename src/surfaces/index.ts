@@ -15,12 +15,10 @@ export type SurfaceName = (typeof builtIn)[number]['name']
 /** Every surface, in the order of `--surfaces`: the built-in surfaces, then the custom ones of the config file. */
 export const surfaces: readonly Surface[] = all
 
-/** Whether `surface` is from the config file. */
 export function isCustomSurface(surface: Surface): boolean {
   return !builtIn.some(one => one === surface)
 }
 
-/** Replaces the custom surfaces by `custom`, the surfaces of a config file. */
 export function setCustomSurfaces(custom: readonly Surface[]): void {
   all.splice(builtIn.length, all.length, ...custom)
 }

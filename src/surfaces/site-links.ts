@@ -50,10 +50,7 @@ export const SiteText = LocalLine.superRefine((text, context) => {
 })
 export type SiteText = z.infer<typeof SiteText>
 
-/**
- * The line of `text` for pages in `locale`, or else the English line, or else the first line. If `text` is a single
- * line, its language is unknown.
- */
+/** The line for pages in `locale`, or else the English one, or the first. The language of a single line is unknown. */
 export function textIn(text: SiteText, locale: string | null): { text: string; locale: string | null } {
   if (typeof text === 'string') return { text, locale: null }
   const asked = locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]

@@ -87,7 +87,6 @@ export const SurfaceData = z.object({
   translations: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
   /** The product's category labels in words, and until when it can be cancelled. */
   labels: z.array(z.string()).optional(),
-  /** The product's first text on accessibility. */
   access: z.string().optional(),
   /** The product's first day of operation, `YYYY-MM-DD`. */
   starts: z.string().optional(),
@@ -106,5 +105,4 @@ export function inSchemaOrder(data: unknown): SurfaceData {
   return compiled.parse(data)
 }
 
-/** The size of the whole text of an account or of the catalogue. */
 export type WholeTextSize = NonNullable<SurfaceData['whole']>

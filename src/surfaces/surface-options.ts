@@ -94,7 +94,6 @@ export function parseContentSignal(text: string, flag: string): string {
   return SIGNALS.flatMap(name => (values.has(name) ? `${name}=${values.get(name)}` : [])).join(', ')
 }
 
-/** Reads the site's name in `text` as one line; throws if it is empty. */
 function parseSiteName(text: string, flag: string): string {
   const name = toLine(text)
   if (name === '') throw new UsageError(`Reading ${flag}: it is empty`)

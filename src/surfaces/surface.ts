@@ -30,16 +30,12 @@ export interface ListedRecord extends SurfaceRecord {
 }
 
 /**
- * An order of lists other than by id. `title` orders by title; `place` orders by place, category and title. Case and
- * accents are ignored, and equal records are ordered by id. An account's place is the place of most of its products, if
- * a surface stored that place.
+ * The order of a list that is not by id: by title, or by place, category and title, without regard to case and accents.
+ * An account's place is the place of most of its products, if a surface stored that place.
  */
 export type ListOrder = 'title' | 'place'
 
-/**
- * The catalogue for making the files of one account. All records of that account are rendered. Records of other
- * accounts may not be rendered yet.
- */
+/** What the files of one account are made from. Records of other accounts may not be rendered yet. */
 export interface AccountCatalogue {
   /** The products of `account`, in the given `order`, or by id without it. */
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
@@ -63,14 +59,10 @@ export interface Catalogue extends AccountCatalogue {
   accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
   products(account: string, order?: ListOrder): Iterable<ListedRecord>
-  /** How many products `account` has. */
   productsOf(account: string): number
   /** Sorts any number of rows by `group`, `order` and `id`, each compared by bytes. The rows are sorted on disk. */
   sorted(rows: Iterable<SortedRow>): SortedRows
-  /**
-   * Whether the surface files of `account` have to be written again: the account, one of its products or the
-   * fingerprint changed. Files of other accounts can be kept.
-   */
+  /** Whether the account, one of its products or the fingerprint changed. If not, the account's files can be kept. */
   isChanged(account: string): boolean
   /** The `account` as formats receive it, but without its reviews (`company_info`). */
   entry(account: string): AccountEntry
@@ -144,9 +136,8 @@ export interface SurfaceContext {
 }
 
 /**
- * The declaration of a surface, which makes files for one kind of reader beside the files of the formats. Declarations
- * are always loaded, so they import nothing that loads slowly. `load` imports the code that makes the files. See
- * docs/surfaces.md.
+ * A surface makes files for one kind of reader, beside the files of the formats (docs/surfaces.md). Surfaces are always
+ * loaded, so they import nothing that loads slowly.
  */
 export interface Surface {
   /** The name of the surface in `--surfaces`. */
@@ -166,10 +157,7 @@ export interface Surface {
   readonly uploadOrders?: readonly (readonly [files: RegExp, uploadOrder: UploadOrder])[]
   /** The kind of file that the surface adds to each record and that the server chooses by `Accept`. */
   readonly negotiated?: NegotiatedFile
-  /**
-   * Whether a product's file names its translations. If so, the product is rendered again when a translation is added
-   * or removed. @default false
-   */
+  /** Whether a product's file names its translations, so that it is rendered again when they change. @default false */
   readonly usesTranslations?: boolean
   /** Imports the code that makes the files, only if the surface is chosen, so that other builds start sooner. */
   load(): Promise<SurfaceMaker>
@@ -179,20 +167,13 @@ export interface Surface {
 export interface SurfaceMaker {
   /** A format for one more file of each product, which the workers render together with the other formats. */
   productFile?(context: SurfaceContext): FileFormat
-  /**
-   * Returns the surface data that the surface stores for a record. It is called when the record is rendered. `files`
-   * are the record's files by suffix.
-   */
+  /** Returns the surface data of a record when it is rendered. `files` are the record's files by suffix. */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
-  /**
-   * Returns the record's part of an account's file: lines that end with `\n`. It is called when the record is rendered.
-   * `accountFiles` reads the texts with `catalogue.gathered`.
-   */
+  /** Returns lines that end with `\n`, when a record is rendered. `accountFiles` reads them by `catalogue.gathered`. */
   gather?(entry: Entry, context: SurfaceContext): string
   /**
-   * Makes the files that depend only on one account and its products. Returns surface data of the account, in addition
-   * to the result of `recordData`. It is called for every changed account before `join`, and may run in a worker
-   * thread.
+   * Makes the files that depend only on one account and its products, before `join` and perhaps in a worker thread.
+   * Returns surface data of the account, in addition to the result of `recordData`.
    */
   accountFiles?(
     account: SurfaceRecord,
@@ -207,9 +188,8 @@ export interface SurfaceMaker {
   readonly encodings?: readonly Encoding[]
   /**
    * Returns rows with the data of a bucket's `records` that `join` needs. The records come by type and id. Rows depend
-   * only on the records and on `context`, because several machines may make them. If `join` reads `rows` of the whole
-   * catalogue, `part` returns them by `group`, `order` and `id`, each compared by bytes. If `join` sorts the rows, they
-   * can have any order.
+   * only on the records and on `context`, because several machines may make them. If `join` reads `rows` without
+   * sorting them, they are by `group`, `order` and `id`, each compared by bytes.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
   /** Makes all other files, once, when all records are rendered. Joins parts and copies files but renders no record. */

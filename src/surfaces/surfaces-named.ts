@@ -2,7 +2,6 @@ import { surfaces } from './index.ts'
 import type { StartFile } from './start-file.ts'
 import type { LoadedSurface, Surface, SurfaceContext } from './surface.ts'
 
-/** The surfaces with the given `names`, in the order of `surfaces`. */
 export function surfacesNamed(names: readonly string[]): Surface[] {
   return surfaces.filter(({ name }) => names.includes(name))
 }
@@ -42,7 +41,6 @@ const ALWAYS: readonly StartFile[] = [
   },
 ]
 
-/** The start files of a tree: first `ALWAYS`, then the start files of its surfaces in the order of `surfaces`. */
 export function startFilesOf(context: Omit<SurfaceContext, 'startFiles'>): StartFile[] {
   return [
     ...ALWAYS,

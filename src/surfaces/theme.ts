@@ -7,23 +7,18 @@ export interface CustomPicture {
   readonly height: number | null
 }
 
-/** A colour in light mode and in dark mode. */
 export interface ThemeColour {
   readonly light: string
   readonly dark: string
 }
 
-/** A file of a theme, such as a stylesheet, a picture or a font. */
 export interface ThemeFile {
   /** The path of the file in the tree. */
   readonly path: string
   readonly content: Uint8Array
 }
 
-/**
- * The look of pages (docs/pages.md). Only `named` is in the HTML of every page. The other parts are in separate files,
- * so a change in one of them changes no page.
- */
+/** The look of pages (docs/pages.md). Only `named` is in the HTML of pages, so a change of `rules` changes no page. */
 export interface Theme {
   readonly named: ThemeRefs
   /** CSS rules of the theme. In the stylesheet they follow tourpress's own rules; empty if the theme has none. */
@@ -35,7 +30,6 @@ export interface Theme {
   readonly files: readonly ThemeFile[]
 }
 
-/** The parts of a theme that are in the HTML of every page. */
 export interface ThemeRefs {
   readonly logo: CustomPicture | null
   /** Path of the icon for browser tabs. */

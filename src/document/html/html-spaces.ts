@@ -42,10 +42,7 @@ export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   return result
 }
 
-/**
- * Collapses white space as a browser does: to one space, or to nothing at either end of a line. Changes the text nodes
- * in place. Blocks of code stay as they are.
- */
+/** Collapses white space in place as a browser does: to one space, or to nothing at the ends of lines. Code stays. */
 export function collapseSpaces(nodes: readonly RootContent[]): void {
   let last: Text | undefined
   const endLine = () => {

@@ -46,7 +46,6 @@ function isMostlyTags(source: string): boolean {
   return tags > fewest
 }
 
-/** Whether elements may be nested so deeply that parsing them would overflow the call stack. */
 function isNestedTooDeeply(source: string): boolean {
   // HTML with fewer tags than `DEEPEST` cannot be too deep. For most texts, this fast test is enough.
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
@@ -63,7 +62,6 @@ function depthOf(source: string): number {
       if (opener >= open.length - REACH && opener >= 0) open.length = opener
     } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
       deepest = Math.max(deepest, open.push(name))
-      // The HTML is too deep already, so counting can stop.
       if (deepest > DEEPEST) return deepest
     }
   }

@@ -1,10 +1,7 @@
 import type { Break, List, ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { type Block, bullets, item } from '../nodes.ts'
 
-/**
- * The markers of items. Lines become a list if at least `fewest` lines in a row have the marker. A single line with an
- * asterisk may be a footnote. A single line with a number may be a date.
- */
+/** Lines become a list if `fewest` in a row have the marker. One asterisk may be a footnote, one number a date. */
 const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^[•●▪◦‣⁃・･·]\s*/, fewest: 1 },
   { pattern: /^-(?=\p{L})/u, fewest: 2 },
@@ -29,15 +26,13 @@ interface MarkedLine {
   /** Undefined unless the marker is a number. */
   number: number | undefined
   isAmount: boolean
-  /** The line without its marker. */
   content: PhrasingContent[]
 }
 
 /**
  * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If a bullet's text becomes a bullet list, the
- * new items replace the bullet, so that no bullet is doubled. If each line has a dash before an amount, dashes stay,
- * because `- 6 ans` means "less than 6 years". A no-break space follows such a dash, so that no parser reads it as a
- * marker. The indent of lines is removed.
+ * new items replace the bullet. If each line has a dash before an amount, dashes stay, because `- 6 ans` means "less
+ * than 6 years". A no-break space follows such a dash, so that no parser reads it as a marker.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],
@@ -83,7 +78,6 @@ function listOfItems(list: List): List {
 
 interface Line {
   content: Exclude<PhrasingContent, Break>[]
-  /** Whether the line is the first one of a paragraph. */
   isFirst: boolean
 }
 

@@ -4,10 +4,8 @@ import { type Block, headingDepth } from '../nodes.ts'
 const PAGE_DEPTHS = 2
 
 /**
- * Makes the headings of `blocks` deeper, so that they are below the heading of the page above the text. Directly below
- * the page's title they would look like sections of the page, so there they become bold lines.
- *
- * @param below the depth of the heading above the text
+ * Puts the headings of `blocks` below the page's heading above them, which has the depth `below`. Below the page's
+ * title they would look like sections of the page, so there they become bold lines.
  */
 export function shiftHeadings(blocks: readonly Block[], below: number): Block[] {
   if (below < PAGE_DEPTHS) return withoutHeadings(blocks)

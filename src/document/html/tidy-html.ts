@@ -81,10 +81,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/**
- * Sets the depth of a heading: the first one gets 1, and no depth is skipped. In an item or quotation, a heading
- * becomes a bold line. Blocks in a heading move behind it.
- */
+/** Gives headings depths from 1 without gaps. In items they become bold lines. Blocks in a heading move behind it. */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const block = children.findIndex(isBlockElement)
   if (block !== -1) {
@@ -146,10 +143,7 @@ const FEW_CELLS = 1000
 /** A larger table stays a table if filling up multiplies its cells by at most this factor. */
 const MOST_FILLED = 4
 
-/**
- * Returns the table, or its rows as paragraphs if its Markdown would be too large. Markdown fills up each row to the
- * length of the longest row. So one long row above many short ones would grow to the square of the HTML.
- */
+/** The table, or its rows as paragraphs. Markdown fills up each row to the longest, so a table could become huge. */
 function table(node: Element): ElementContent[] {
   const rows = rowsIn(node.children)
   const lengths = rows.map(row => row.children.filter(isCell).length)

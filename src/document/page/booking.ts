@@ -43,10 +43,7 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
   PKPASS_URL: 'Apple Wallet',
 }
 
-/**
- * Describes how a product is booked and how its tickets are used, from flags and codes. It is one line because most
- * products have similar values: `Choose a date · instant confirmation · one voucher per booking · PDF`.
- */
+/** How a product is booked and its tickets are used, in one line: `Choose a date · instant confirmation · PDF`. */
 export function bookingList(product: Product, messages: Messages): List | null {
   const parts: string[] = []
   const add = (word: Word) => parts.push(messages.word(word))
@@ -84,9 +81,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
 /** V1 fields with a booking address, the best first. Other records' `bookingUrl` is stored as the first one. */
 const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
 
-/**
- * The address at which a product is booked: its own, or else `pattern` (`--booking-url`) filled in. Null without both.
- */
+/** The address at which a product is booked: its own, or else `pattern` (`--booking-url`) filled in, or else null. */
 export function bookingPageOf(product: Product, accountId: string, pattern: string | null): string | null {
   for (const name of ADDRESS_FIELDS) {
     const stated = product.passthrough[name]

@@ -7,10 +7,7 @@ import type { Messages } from './messages.ts'
 /** The most characters of a text on cancellation that is shown among a page's facts. Longer texts do not fit there. */
 const LONGEST_FACT = 90
 
-/**
- * States in one line until when a booking can be cancelled: `up to 24 hours before the start`. If no period is known,
- * returns the text on cancellation if there is only one and it is short. Otherwise returns null.
- */
+/** Until when a booking can be cancelled: `up to 24 hours before the start`, or else the only text if it is short. */
 export function cancellationText(
   product: Pick<Product, 'passthrough'>,
   terms: readonly Block[][],

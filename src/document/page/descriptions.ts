@@ -21,7 +21,7 @@ export function textBlocks(context: Texts, field: 'shortDescription' | 'descript
   return withoutTitle(context.blocks(prose), title)
 }
 
-/** The text that the other one makes superfluous; null if both stay. Of equal texts, it is the description. */
+/** Which of `shortDescription` and `description` the other text makes superfluous; null if both stay. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
@@ -82,7 +82,6 @@ function isMostOf(text: string, other: string): boolean {
   return shared > SAME * words.length
 }
 
-/** Removes a first line that repeats the title, which the page shows above. */
 function withoutTitle(blocks: Block[], title: string): Block[] {
   const first = blocks[0]
   if (first === undefined || (first.type !== 'paragraph' && first.type !== 'heading')) return blocks

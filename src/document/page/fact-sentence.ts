@@ -5,8 +5,8 @@ import { inTripOrder } from './locations.ts'
 import { categoryIn } from './readable-category.ts'
 
 /**
- * A sentence of known facts: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` It appears only where a reader
- * expects a summary by the publisher: in lists and in a page's `meta`. It is never used as a record's own description.
+ * A sentence of known facts, such as `Boat tour in Amboise, 2 hours, offered by Blue Boats.`, for lists and a page's
+ * `meta`, where readers expect a summary by the publisher. It is never used as a record's own description.
  */
 export function factSentence({
   product,

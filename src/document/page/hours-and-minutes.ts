@@ -3,10 +3,7 @@ import { memoize } from '../../catalogue/text/memoize.ts'
 /** The longest duration that people state in minutes: 90 minutes, but `2 h 30 min`. */
 const MOST_MINUTES = 120
 
-/**
- * Returns a function that writes minutes as hours and minutes: `11 h 30 min`, `45 min`. In Latin script it uses the
- * symbols of ISO 80000, and in other scripts the short units of Unicode CLDR.
- */
+/** Writes minutes as `11 h 30 min`, in Latin script by ISO 80000, and in others with the units of Unicode CLDR. */
 export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
   const isLatin = new Intl.Locale(locale).maximize().script === 'Latn'
   const amountIn = memoize((unit: 'hour' | 'minute') => {

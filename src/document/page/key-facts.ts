@@ -37,10 +37,7 @@ const LONGEST_PLACE = 60
 
 const MOST_STOPS = 8
 
-/**
- * The town of the start, or else the title of the main location. A name that is too long is left out. If a trip leads
- * to other places, these follow: `Staithes (Start), Robin Hood’s Bay, Scarborough (End)`.
- */
+/** The town of the start, or else the main location, and a trip's stops: `Staithes (Start), Scarborough (End)`. */
 export function placeText({ locations }: Product, messages: Messages): string | null {
   const main = mainLocation(locations, 'START')
   const name = whereaboutsOf(locations, 'START').town ?? main?.title ?? null
@@ -63,10 +60,7 @@ const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean 
   'drinks-included': { name: 'drinks', isSaid: ({ drinksIncluded }) => drinksIncluded !== null },
 }
 
-/**
- * A product's category labels: `Private tour, dog-friendly`. Labels without a translation stay as they are. A label is
- * left out if one of the placeholders in `names` makes it superfluous.
- */
+/** A product's category labels, without labels that placeholders in `names` show: `Private tour, dog-friendly`. */
 export function labelsText(product: Product, messages: Messages, names: ReadonlySet<string>): string | null {
   const isNew = (label: string) => {
     const said = Object.hasOwn(SAID_BY, label) ? SAID_BY[label] : undefined

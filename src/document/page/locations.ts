@@ -39,10 +39,7 @@ export function locationList(locations: readonly Location[], context: PageContex
   return lists.length > 1 ? lists : (lists[0] ?? null)
 }
 
-/**
- * Merges locations with the same address, such as a start where tickets are redeemed too, so that it appears once. If a
- * trip has stops, its end is not merged, because it shows that the trip returns to its start.
- */
+/** Merges locations with equal addresses. The end of a trip with stops stays, to show that the trip returns. */
 function mergedLocations(locations: readonly Location[]): readonly Location[] {
   if (locations.length < 2) return locations
   const hasStops = locations.some(({ types }) => types.includes('POINT_OF_INTEREST'))

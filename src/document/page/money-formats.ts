@@ -7,12 +7,7 @@ const MARKS = /[\u200e\u200f\u061c]/g
 /** Matches a symbol of letters and a sign, such as `US$`. In text from right to left it would appear as `$US`. */
 const MIXED = /\p{L}\p{Sc}/u
 
-/**
- * Makes formats for money in `locale`, by number of decimals and then by currency. In languages from right to left,
- * codes replace symbols of letters and a sign: `25.00 USD`.
- *
- * @param options in addition to currency and decimals
- */
+/** Makes formats by decimals, then by currency. Right-to-left languages get `25.00 USD` instead of `US$`. */
 export function moneyFormats(locale: string, options: Intl.NumberFormatOptions = {}) {
   return memoize((digits: number) =>
     memoize((currency: string) => {

@@ -35,8 +35,8 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
 const LONGEST = 2000
 
 /**
- * Reads a product's opening hours from V1's `opening_hours`. Without that field, the first feature that contains only
- * hours is read. A feature with a label such as `Opening hours:` that cannot be read counts as `different`.
+ * A product's opening hours, from V1's `opening_hours` or else from the first feature that contains only hours. A
+ * feature with a label such as `Opening hours:` that cannot be read counts as `different`.
  */
 export const productHours = memoizeLast((product: Product): ProductHours => {
   const passthrough = product.passthrough['opening_hours']
@@ -81,7 +81,6 @@ export function hoursLines(hours: OpeningHours, messages: Messages): string[] {
   })
 }
 
-/** The opening hours of a week as a list; null without hours. Days with equal hours share an item. */
 export function weekList(product: Product, messages: Messages): List | null {
   return lineList(hoursLines(productHours(product).hours, messages))
 }

@@ -8,9 +8,9 @@ import type { Messages } from './messages.ts'
 import { unitLabel } from './unit-label.ts'
 
 /**
- * Lists each option with its name, its description and the prices of its units. An option without a name of its own
- * gets the title of the product. If it is the only option and has no description, only its prices are listed. Null
- * without options, and if the placeholder `prices` already shows everything.
+ * Lists each option with its name (or else the product's title), its description and the prices of its units. If the
+ * only option has no name or description, only its prices are listed. Null without options, and if the placeholder
+ * `prices` already shows everything.
  */
 export function optionList(
   product: Product,
@@ -56,8 +56,8 @@ function pricesText(tickets: readonly Unit[], messages: Messages): string {
 const MOST_LABELS = 6
 
 /**
- * Lists the price of each unit label in the currency that the product is listed in: `Adult: €25.00`. Several prices of
- * one label become `Child: from €12.00`. A single price without a label is `€25.00`. Null if there are no prices.
+ * The price of each unit label in the currency that the product is listed in: `Adult: €25.00`, or `Child: from €12.00`
+ * for several prices. A single price without a label is `€25.00`. Null if there are no prices.
  */
 export function ticketPriceList(product: Product, messages: Messages): List | null {
   const currency = listedCurrency(product)

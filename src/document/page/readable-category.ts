@@ -11,9 +11,8 @@ const CODE = /_|\p{Ll}{2}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|^\p{Ll}{2,}(?:-\p{Ll}+)+$/u
 const BETWEEN_WORDS = /[_-]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
 /**
- * Turns a category that is a code into words. `SelfCateringAccommodation`, `SELF_CATERING_ACCOMMODATION` and
- * `self-catering-accommodation` become `Self catering accommodation`. Abbreviations stay: `UNESCOSite` becomes
- * `UNESCO site`. Any other text is returned unchanged.
+ * Turns a category that is a code into words: `SelfCateringAccommodation` and `self-catering-accommodation` become
+ * `Self catering accommodation`, and `UNESCOSite` becomes `UNESCO site`. Other texts stay unchanged.
  */
 export const readableCategory = (text: string | null): string | null => (text === null ? null : wordsOf(text))
 

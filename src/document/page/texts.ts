@@ -5,8 +5,8 @@ import { type Block, bullets, heading, item, text } from '../nodes.ts'
 
 /**
  * Joins `texts`; null if all are empty. If each is a single paragraph or a bullet list, they become one bullet list.
- * Otherwise they follow each other. No text may seem to belong to the heading of the text before it, so texts without
- * headings come first. All headings become bold lines if a second or later text with headings does not begin with one.
+ * Otherwise texts without headings come first, so that none seems to belong to the heading of another text. If a later
+ * text begins without a heading, all headings become bold lines.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.length > 0)
@@ -26,7 +26,6 @@ function itemsOf([block, ...more]: Block[]): ListItem[] | null {
 
 const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
 
-/** Writes each question as a heading with its answer below it. */
 export function questionBlocks(faqs: readonly Faq[], blocks: (prose: string) => Block[]): Block[] {
   return faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...belowHeading(blocks(answer))])
 }

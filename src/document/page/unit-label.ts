@@ -18,9 +18,8 @@ const WORDS: Record<UnitType, Word> = {
 }
 
 /**
- * The label of a unit in every format: its title, or else the word for its type in the record's language. A title that
- * only repeats the type (`ADULT`, `Adult(s)`) is ignored. Known ages follow a label without digits: `Child (3–17)`.
- * Null if title and type are missing.
+ * The label of a unit in every format: its title, unless it only repeats the type (`ADULT`, `Adult(s)`), or else the
+ * word for its type. Known ages follow a label without digits: `Child (3–17)`. Null without title and type.
  */
 export function unitLabel(unit: Pick<Unit, 'title' | 'type' | 'ages'>, messages: Messages): string | null {
   const { title, type, ages } = unit

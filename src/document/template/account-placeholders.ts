@@ -47,7 +47,6 @@ function profileList(account: Account, { messages }: PageContext): List | null {
   return lineList(lines)
 }
 
-/** Writes each review as a heading, its text, and a line with author, date and rating. */
 function reviewBlocks({ reviews }: Account, { messages, blocks }: PageContext): Block[] {
   return reviews.flatMap(review => {
     const rating =

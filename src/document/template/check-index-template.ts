@@ -5,11 +5,9 @@ const HINT =
   'An llms.txt is "# Title", "> summary", text, then sections "## Name" of nothing but lists of links'
 
 /**
- * Checks that the template of the index produces a valid llms.txt. It needs a main heading and a text below it that is
- * never empty. Sections with nothing but links follow. One section has to contain the list `operators`, whose links
- * lead to every record.
- *
- * @throws {UsageError} naming file, line and the mistake.
+ * Throws a UsageError unless the template of the index makes a valid llms.txt. It needs a main heading and a text below
+ * it that is never empty. Sections with nothing but links follow. One section has to contain the list `operators`,
+ * whose links lead to every record.
  */
 export function checkIndexTemplate({ children }: Root, file: string): void {
   const issue = errorsIn(file, HINT)

@@ -19,11 +19,9 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const SAFE = /^(?:https?|mailto|tel):/i
 
 /**
- * Checks the template of pages. It has to contain `main` exactly once and outside landmarks, because `main` is a
- * landmark itself. `main` also has the main heading, so the template must not have one. Navigations need names, which
- * become their labels. Pages must not load anything from other hosts.
- *
- * @throws {UsageError} naming file, line and the mistake.
+ * Throws a UsageError unless the template of pages is valid. It has to contain `main` exactly once and outside
+ * landmarks, because `main` is a landmark itself and has the main heading. Navigations need names, which become their
+ * labels. Pages must not load anything from other hosts.
  */
 export function checkLayout(root: Root, file: string): void {
   const issue = errorsIn(file, HINT)

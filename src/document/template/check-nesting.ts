@@ -7,12 +7,7 @@ const NESTED =
 /** Matches the markers of lists and quotes before their content. */
 const AROUND = /^(?:[\s>]|(?:[-*+]|\d+[.)])\s)+/
 
-/**
- * Checks that each block such as `:::header` has an end, and that each end belongs to a block. The parser reports
- * neither mistake. It continues a block without an end to the end of its parent, and turns a superfluous end into text.
- *
- * @throws {UsageError} naming file, line and the mistake.
- */
+/** Throws a UsageError if a block has no end, or if an end has no block. The parser reports neither mistake. */
 export function checkNesting(root: Root, source: string, file: string): void {
   const issue = errorsIn(file)
   const lines = source.split(/\r\n|\r|\n/)
@@ -53,7 +48,6 @@ export function checkNesting(root: Root, source: string, file: string): void {
   check(root, null)
 }
 
-/** How many colons a line begins with. */
 function colonsOn(line: string): number {
   return /^:*/.exec(line)?.[0].length ?? 0
 }

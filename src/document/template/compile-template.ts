@@ -5,7 +5,6 @@ import { type Directive, isDirective, LANDMARKS, placeholderName } from './direc
 import { placeholdersIn } from './mark-placeholders.ts'
 import type { FillContext, Placeholders } from './placeholder.ts'
 
-/** A node of a template, ready to be filled. */
 interface CompiledNode<Source> {
   placeholders: number
   /** Appends the filled node to `nodes`, unless it is dropped, and returns the number of filled placeholders. */
@@ -17,8 +16,8 @@ type Parent = Extract<Parents, RootContent>
 
 /**
  * Compiles a template into a function that fills it. Values are inserted as nodes and never as Markdown, so a record
- * cannot change a page's structure. A line with an empty placeholder is dropped. So are lists without items, and
- * sections without a filled placeholder. Nodes without placeholders are frozen, and all pages share them.
+ * cannot change a page's structure. Lines with an empty placeholder, lists without items, and sections without a filled
+ * placeholder are dropped. Nodes without placeholders are frozen, and all pages share them.
  */
 export function compileTemplate<Source>(
   root: Root,
@@ -171,7 +170,6 @@ function linePlaceholder<Source>(
   }
 }
 
-/** Without a label the link shows its address. */
 function linkPlaceholder<Source>(
   get: (context: FillContext<Source>) => string | null,
   label: CompiledNodes<Source>,

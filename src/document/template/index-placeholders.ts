@@ -12,7 +12,6 @@ export interface IndexPage {
   lists: Readonly<Record<IndexList, readonly ListItem[]>>
 }
 
-/** The lists of links in the index. */
 export type IndexList = 'operators' | 'products' | 'wholeText' | 'facets' | 'data'
 
 const list = (name: IndexList): Placeholder<IndexPage> => ({

@@ -5,7 +5,6 @@ import type { Placeholder, Placeholders } from './placeholder.ts'
 /** The values for the template of pages for people: parts of the page, and values of the whole site. */
 export interface LayoutPage {
   siteName: string
-  /** The address of the home page. */
   home: string
   logo: Image | null
   parts: Readonly<Record<LayoutPart, Block | null>>

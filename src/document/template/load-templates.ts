@@ -38,11 +38,7 @@ export interface Templates {
 
 const templatesByFiles = new WeakMap<TemplateFiles, Templates>()
 
-/**
- * Returns the templates in `files`. Each is parsed once, when the first record needs it.
- *
- * @throws {UsageError} on a mistake in a template, when it is parsed.
- */
+/** The templates in `files`. Each is parsed once, at its first use, which throws a UsageError on a mistake in it. */
 export function templatesFrom(files: TemplateFiles): Templates {
   const known = templatesByFiles.get(files)
   if (known !== undefined) return known
@@ -72,7 +68,6 @@ function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
   }
 }
 
-/** @throws {UsageError} on a mistake in the template. */
 export function parseIndexTemplate({ source, file }: TemplateFile): Template<IndexPage> {
   return parseTemplate(source, file, ENGLISH, {
     placeholders: indexPlaceholders,

@@ -88,10 +88,9 @@ const schema = z.strictObject({
 export type ParsedSiteWords = Readonly<z.infer<typeof schema>>
 
 /**
- * Parses the words of pages in one language. A file of a user states the words that differ; where the language has
- * built-in words, these are the others. The result for built-in files is cached on disk (`cachedBytes`).
- *
- * @throws {UsageError} when a word is missing, unknown or lacks a slot for its value.
+ * Parses the words of pages in one language. A user's file may state only the words that differ from the built-in words
+ * of its language. The result for built-in files is cached on disk (`cachedBytes`). Throws a UsageError if a word is
+ * missing, unknown or lacks a slot for its value.
  */
 export function parseSiteWords({ source, file }: TemplateFile): ParsedSiteWords {
   if (!isBuiltIn(file)) return checkedWords(source, file, builtInWords(file))
@@ -99,7 +98,6 @@ export function parseSiteWords({ source, file }: TemplateFile): ParsedSiteWords 
   return JSON.parse(Buffer.from(cachedBytes(import.meta.filename, source, json)).toString())
 }
 
-/** The built-in words of a file's language; undefined if there are none. */
 function builtInWords(file: string): ParsedSiteWords | undefined {
   const language = toLanguage(partsOfName(basename(file)).language ?? ENGLISH)
   const builtIn = readTemplates(null)

@@ -63,7 +63,7 @@ type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.$
 
 /**
  * Has a key for each field of a schema that no placeholder shows and `Others` does not list. An empty object satisfies
- * this type only if there is no such field. So someone decides for each new field whether pages show it.
+ * this type only without such keys. So someone decides for each new field whether pages show it.
  */
 export type Undecided<
   Wire,
@@ -76,9 +76,7 @@ export type Undecided<
 
 /**
  * Returns functions that declare placeholders of a page. Each function takes the kind of the section, the fields that
- * the placeholder shows, and a getter of its value.
- *
- * @param recordOf returns the part of the source that getters receive
+ * the placeholder shows, and a getter of its value. Getters receive what `recordOf` returns.
  */
 export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source) => Item) {
   const maker =

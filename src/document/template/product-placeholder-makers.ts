@@ -40,10 +40,7 @@ export const features = <const Type extends FeatureType>(section: SectionKind, t
     listOfTexts(featureTexts(product, type, context)),
   )
 
-/**
- * The texts of features of type `wanted`, each once. Features about opening hours are left out and notes of locations
- * are removed, because other placeholders show both.
- */
+/** Features of type `wanted`, without opening hours and notes of locations, which other placeholders show. */
 export function featureTexts(product: Product, wanted: FeatureType, context: PageContext) {
   const { blocks, messages, placeholderNames } = context
   const texts: Block[][] = []

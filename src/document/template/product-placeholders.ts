@@ -89,8 +89,7 @@ export const productPlaceholders = {
   inclusions: features('included', 'INCLUSION'),
   exclusions: features('included', 'EXCLUSION'),
   locations: list('places', ['locations'], ({ locations }, context) => locationList(locations, context)),
-  // `hours` and `openingHours` declare no fields. Their values come from V1's `opening_hours` or from features, which
-  // other placeholders declare.
+  // The hours come from V1's `opening_hours` or from features, which other placeholders declare as fields.
   hours: list('facts', [], (product, { messages }) => weekList(product, messages)),
   openingHours: list('text', [], (product, context) => listOfTexts(hoursTexts(product, context))),
   options: list('prices', ['options'], optionList),
@@ -167,7 +166,6 @@ export const productPlaceholders = {
   accountTelephone: fromAccount.value('operator', [], ({ telephone }) => telephone ?? null),
 } satisfies RecordPlaceholders<ProductPage, WireProduct>
 
-/** Fields, and parts of shown fields, that product pages leave out. */
 export const hiddenProductFields = [
   // `name` and `internalName` only replace a missing title.
   'name',

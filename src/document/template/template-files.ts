@@ -44,9 +44,8 @@ const builtIn = lazy(() => templatesIn(BUILT_IN_TEMPLATES))
 
 /**
  * Reads the templates of a folder, or the built-in templates if `folder` is null. Built-in templates also fill gaps:
- * kinds of pages without a template in the folder, and words of pages in languages that the folder lacks.
- *
- * @throws {UsageError} when the folder cannot be read or holds no template.
+ * kinds of pages without a template in the folder, and words of pages in languages that the folder lacks. Throws a
+ * UsageError if the folder cannot be read or has no template.
  */
 export function readTemplates(folder: string | null): TemplateFiles {
   if (folder === null) return builtIn()

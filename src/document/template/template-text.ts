@@ -14,12 +14,7 @@ export interface TemplateText {
   matter: object
 }
 
-/**
- * Parses a template. The parsers take long to load, so the result for built-in templates is cached on disk
- * (`cachedBytes`).
- *
- * @throws {UsageError} when the front matter cannot be read.
- */
+/** Parses a template, or throws a UsageError. Parsed built-in templates are cached on disk, as parsers load slowly. */
 export function templateText(source: string, file: string): TemplateText {
   if (!isBuiltIn(file)) return parseText(source, file)
   const json = () => Buffer.from(JSON.stringify(parseText(source, file)))
@@ -54,11 +49,7 @@ function parseMatter(yaml: string, file: string): object {
   return yamlMap(yaml, { line: index => matterLine(file, index), name: 'the front matter', hint })
 }
 
-/**
- * The beginning of an error message about a line of the front matter.
- *
- * @param index counts the lines of the front matter from 0; the first is the second line of the file
- */
+/** The beginning of an error message. `index` counts the lines of the front matter, which begins on the second line. */
 export function matterLine(file: string, index: number): string {
   return `Reading the template "${file}", line ${Math.max(0, index) + 2}`
 }

@@ -39,11 +39,7 @@ export interface TemplateKind<Source> {
   checkShape?(root: Root, file: string): void
 }
 
-/**
- * Parses a template and checks all of its placeholders.
- *
- * @throws {UsageError} naming file, line and the mistake.
- */
+/** Parses a template and checks it. Throws a UsageError that names file, line and mistake. */
 export function parseTemplate<Source>(
   source: string,
   file: string,
@@ -71,10 +67,7 @@ interface Directives {
   containers: readonly string[]
 }
 
-/**
- * Checks every directive. remark-directive also reads `10:30` and `a:b` as directives. Such a directive becomes text
- * again if it has no label, no attributes, and no kind of placeholder as its name.
- */
+/** Checks every directive. What only looks like a directive, such as `:30` in `10:30`, becomes text again. */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {

@@ -3,7 +3,6 @@ import { isObject } from '../../runtime/is-object.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The part of a record schema that `asItCame` needs. */
 interface Known {
   fields: Readonly<Record<string, { schema: z.ZodType }>>
 }
@@ -36,10 +35,7 @@ export function asItCame(
   return told
 }
 
-/**
- * Joins the items of a list by their ids. A built item without a supplied item is left out, because only readers of
- * other formats need it. If no list was supplied, the built items stay.
- */
+/** Joins lists by the ids of items. Built items that were not supplied are left out, unless no list was supplied. */
 export function joinById(
   join: (built: unknown, came: unknown) => Json,
   isSound: (item: Json) => boolean,

@@ -160,7 +160,6 @@ const joinUnits = joinById(
 const joinWith = (known: Parameters<typeof asItCame>[0]) => (built: unknown, came: unknown) =>
   asItCame(known, built, came)
 
-/** Joins the options of a record with the options that its supplier's system sent. */
 export const joinOptions = joinById(
   (built, came) =>
     asItCame(OctoOption, built, came, { units: joinUnits, restrictions: joinWith(OctoOptionRestrictions) }),

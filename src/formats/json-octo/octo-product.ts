@@ -46,10 +46,7 @@ const OctoCommentary = openRecordSchema({
   language: ofCommentary(nonEmptyText, c => c.language),
 })
 
-/**
- * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the
- * defaults for values that OCTO requires and a record lacks.
- */
+/** OCTO 2.x `Product` with content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the defaults. */
 export const OctoProduct = openRecordSchema({
   id: CacheProduct.fields.id,
   internalName: ofProduct(
@@ -107,10 +104,7 @@ export const OctoProduct = openRecordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/**
- * Makes the product for json-octo. A product of an OCTO system is published as the system sent it. Values that OCTO
- * requires are added, and the id and title are the record's.
- */
+/** A product of an OCTO system is published as it came, with what OCTO requires, and the record's id and title. */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
   const { octo } = entry.product
@@ -120,10 +114,7 @@ export function octoProductOf(entry: ProductEntry): object {
   return { ...others, id: built.id, title: built.title, options: isStated ? options : built.options }
 }
 
-/**
- * The record's features, with its opening hours as a text, because OCTO's products have no field for the hours.
- * Features that only repeat the hours are left out.
- */
+/** The record's features. Its opening hours are one of them, as a text, because OCTO has no field for the hours. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
   const { hours, repeated } = hoursOfEntry(entry)

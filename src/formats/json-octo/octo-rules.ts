@@ -1,10 +1,7 @@
 import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
-/**
- * The rules for records with more or fewer values than OCTO 2.x allows (`@octocloud/types` 2.0.4). `docs/formats.md`
- * explains them. Other formats keep the values that a rule drops.
- */
+/** Where a record has more or fewer values than OCTO 2.x (`@octocloud/types` 2.0.4) allows. See docs/formats.md. */
 export const octoRules = {
   /** OCTO allows one value where a record has a list. The first value here that is in the record's list is used. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
@@ -25,8 +22,8 @@ export const octoRules = {
     pricingPer: 'UNIT',
     commentaryFormat: 'OTHER',
     /**
-     * The start time for opening hours: midnight, as in OCTO's example, because OCTO's schema requires a text. For
-     * fixed departures, whose times records lack, midnight would be wrong. They get the words of `unknown`.
+     * The start time for opening hours, as in OCTO's example, because OCTO requires a text. For fixed departures, whose
+     * times records lack, midnight would be wrong, so they get the text `unknown`.
      */
     opening: '00:00',
     cancellation: UNKNOWN_CUTOFF,

@@ -45,7 +45,6 @@ type LocationSource = { location: Location; plain: AccountEntry['plain'] }
 const ofLocation = fieldsOf<LocationSource>()
 const locationText = textsOf<LocationSource>()
 
-/** A location of a cache account record. Unknown texts are empty. */
 export const CacheLocation = recordSchema(
   {
     title: locationText(({ location }) => location.title, 'Name of the location', 'The Net Store'),

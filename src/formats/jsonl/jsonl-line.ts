@@ -9,7 +9,6 @@ import { accountSearchFields, productSearchFields } from './search-fields.ts'
 const ofProduct = fieldsOf<ProductEntry>()
 const ofOwner = fieldsOf<ProductEntry['account']>()
 
-/** The field `type` of a line. It shows whether the line is an account or a product. */
 const typeField = <Type extends Entry['type']>(type: Type) =>
   fieldsOf<unknown>()(z.literal(type, { error: `is not ${type}` }), () => type, 'Kind of record', type)
 
@@ -45,7 +44,7 @@ export const ProductLine = recordSchema(
   { id: 'ProductLine', description: 'A product in JSON Lines. What is unknown is empty or left out.' },
 )
 
-/** Returns a product's line. It copies the JSON of the cache record, which is faster than building all fields again. */
+/** Copies the JSON of the cache record into the line, which is faster than building all fields again. */
 export function productLine(entry: ProductEntry): string {
   const rest = cacheProductJson(entry).slice(JSON.stringify({ id: entry.id }).length, -1)
   const [head, search] = [JSON.stringify(Head.build(entry)), JSON.stringify(Search.build(entry))]

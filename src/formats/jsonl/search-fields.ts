@@ -103,13 +103,9 @@ export const productSearchFields = {
   image,
 }
 
-/** Days as schema.org's property `openingHours` names them. */
 const DAYS: Record<Day, string> = { 0: 'Mo', 1: 'Tu', 2: 'We', 3: 'Th', 4: 'Fr', 5: 'Sa', 6: 'Su', 7: '' }
 
-/**
- * Opening hours in the form of schema.org's `openingHours`: `Mo-Fr 09:00-17:00`, `Mo,We 10:00-12:00`. Closed days,
- * public holidays and hours in words are left out, because that form cannot express them.
- */
+/** `openingHours` of schema.org, such as `Mo-Fr 09:00-17:00`, which cannot express closed days and hours in words. */
 function hoursTexts(hours: OpeningHours): string[] {
   return hours.flatMap(({ days, label, status }) => {
     const named = days.filter(day => day !== PUBLIC_HOLIDAYS)
@@ -119,7 +115,6 @@ function hoursTexts(hours: OpeningHours): string[] {
   })
 }
 
-/** Days as `Mo-We,Fr`. */
 function daysText(days: readonly Day[]): string {
   const parts = days.flatMap((day, index) => {
     const [isBegin, isEnd] = [days[index - 1] !== day - 1, days[index + 1] !== day + 1]

@@ -20,10 +20,7 @@ export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf 
 
 const SCHEMA = 'http://schema.org/'
 
-/**
- * The part of the context `https://schema.org` that our files use. The original context accepts every word as a term
- * (`@vocab`). This context accepts only the words above, so that `check` finds a mistyped word.
- */
+/** The part of the context https://schema.org that our files use. The whole context accepts even mistyped words. */
 export const CONTEXT: Readonly<Record<string, string | { '@id': string; '@type': '@id' }>> =
   Object.fromEntries([
     ...WORDS.trim()

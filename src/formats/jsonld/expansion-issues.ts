@@ -16,8 +16,7 @@ const MOST_STRUCTURES = 10_000
 /**
  * The parts of a JSON-LD file that are lost in expansion, such as mistyped terms. A loss depends only on a node's
  * structure: its keys, its types and its invalid addresses. So only one node of each structure is expanded, by the
- * package `jsonld` in safe mode. Nested nodes have their own structure. If all structures are known, the function
- * returns the issues at once, without a promise.
+ * package `jsonld` in safe mode. If all structures are known, the function returns no promise.
  */
 export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   const document = jsonIn(file)
@@ -38,7 +37,6 @@ export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   ).then(issues)
 }
 
-/** One node for each structure, by the structure. */
 type Structures = Map<string, { node: Node; place: Place }>
 
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
@@ -47,9 +45,8 @@ const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
- * Adds `node` and its nested nodes to `nodes`, unless their structure is known to lose nothing. Structures contain the
- * whole text of keys and values that our files never have. So nodes with a loss never share a structure with sound
- * nodes.
+ * Adds `node` and its nested nodes to `nodes`, unless their structure is known to lose nothing. Keys and values that
+ * our files never have are part of a structure, so nodes with a loss never share one with sound nodes.
  */
 function addStructures(node: Node, place: Place, nodes: Structures): void {
   let structure: string = place
@@ -89,11 +86,10 @@ function documentOf(node: Node, place: Place): Node {
 
 const NESTED = { '@id': 'urn:tourpress:nested' }
 
-/** The first loss in the expansion of `document`, in one clause; null if nothing is lost. */
 async function lossOf(document: Node): Promise<string | null> {
   // The bundle is imported, because the package's modules import an HTTP client.
   const { default: jsonld } = await import('jsonld/dist/jsonld.esm.min.js')
-  // The copy gets the type that the package requires, because it does not accept unknown values.
+  // `jsonld` does not accept the type of `document`. The result of `JSON.parse` may have any type.
   const copy: JsonLdDocument = JSON.parse(JSON.stringify(document))
   try {
     await jsonld.expand(copy, EXPANSION)

@@ -9,9 +9,8 @@ import { addressNode, geoNode, withoutUnknown } from './node.ts'
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
 /**
- * The places of a trip: `itinerary` has its starts, stops and ends in this order, and `tripOrigin` is its first start.
- * A round trip ends with its start. The main place has the product's opening hours at its first occurrence in the
- * itinerary.
+ * The places of a trip: `itinerary` has its starts, stops and ends, and a round trip's start again at the end. The
+ * product's opening hours are at the first occurrence of its main place.
  */
 export function itineraryNodes(entry: ProductEntry) {
   const { product, plain } = entry
@@ -79,7 +78,6 @@ function placeName(place: Place): string | null {
   )
 }
 
-/** Days as schema.org's DayOfWeek names them. */
 const DAYS: Record<Day, string> = {
   0: 'Monday',
   1: 'Tuesday',

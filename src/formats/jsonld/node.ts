@@ -15,7 +15,6 @@ export function withoutUnknown<Node extends object>(node: Node): Node {
   return result as Node
 }
 
-/** PostalAddress; null if no part of the address is known. */
 export function addressNode(place: Place) {
   const address = withoutUnknown({
     '@type': 'PostalAddress' as const,
@@ -29,14 +28,12 @@ export function addressNode(place: Place) {
   return Object.keys(address).length > 1 ? address : null
 }
 
-/** GeoCoordinates; null unless both coordinates are known. */
 export function geoNode({ latitude, longitude }: Place) {
   return latitude === null || longitude === null
     ? null
     : { '@type': 'GeoCoordinates' as const, latitude, longitude }
 }
 
-/** An ImageObject with its credit for each picture among `media`. */
 export function imageNodes(media: readonly Media[]) {
   return media.filter(isPicture).map(({ src, title, caption, copyright }) =>
     withoutUnknown({
@@ -50,10 +47,7 @@ export function imageNodes(media: readonly Media[]) {
   )
 }
 
-/**
- * CreativeWork for a record's page or document. It states the language, for which schema.org's products and operators
- * have no property. Null if neither language nor address is known.
- */
+/** States the language, for which products and operators have no property in schema.org. Null if nothing is known. */
 export function workNode(name: string, inLanguage: string | null, url: string | null) {
   if (inLanguage === null && url === null) return null
   return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })

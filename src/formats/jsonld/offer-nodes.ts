@@ -13,9 +13,8 @@ interface Ticket {
 }
 
 /**
- * An AggregateOffer for each currency, with an Offer for each unit of each option. Prices are in major units.
- * `lowPrice` is the lowest price of the offers, as schema.org defines it. The price in lists is `priceFrom`, which may
- * be higher.
+ * An AggregateOffer for each currency, with an Offer for each unit of each option, in major units. By schema.org,
+ * `lowPrice` is the lowest price of all offers. The price in lists, `priceFrom`, may be higher.
  */
 export function offerNodes(entry: ProductEntry) {
   const { product, account, bookingPage, messages, addressOf, pageOf } = entry

@@ -5,10 +5,7 @@ import { itineraryNodes } from './itinerary-nodes.ts'
 import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
 
-/**
- * A product as schema.org: both a Product and a TouristTrip. Without a price it is only a TouristTrip without
- * properties of Product, because search engines reject a Product without offers.
- */
+/** A Product and TouristTrip. Without a price it is no Product, as search engines reject a Product without offers. */
 export function productNode(entry: ProductEntry) {
   const { product, account, bookingPage, addressOf, pageOf, plain } = entry
   const page = pageOf('product', product.id)

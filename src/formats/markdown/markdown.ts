@@ -9,7 +9,6 @@ import { validateEnd } from '../validate.ts'
 import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** The front matter of a record's page. */
 function frontMatter(entry: Entry): string {
   const isProduct = entry.type === 'product'
   const { media } = isProduct ? entry.product : entry.account
@@ -37,7 +36,7 @@ function yamlText(value: string): string {
   return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
 }
 
-/** The record's document with a line of further links. Pictures stay last, because they are mostly addresses. */
+/** The record's document with a line of further links above the section of pictures, which consists of addresses. */
 function withLinks(entry: Entry): Root {
   const { document } = entry
   const links = entry.linksFrom?.(entry) ?? []

@@ -4,11 +4,9 @@ import { requirePackage } from '../../runtime/require-package.ts'
 import { FENCE } from '../declarations.ts'
 import { isWebAddress } from '../published-values.ts'
 
-/** The parts of a Markdown page that `check` looks at. */
 export interface PageOutline {
   /** The front matter's value. Null if it is missing or not valid YAML. */
   matter: unknown
-  /** The depth of each heading. */
   depths: number[]
   /** Things that our pages do not contain: HTML, and links without a web address. Each is described in one clause. */
   foreign: string[]
@@ -53,9 +51,9 @@ function parsedMatter(yaml: string): unknown {
 type BodyOutline = Omit<PageOutline, 'matter'>
 
 /**
- * Matches anything besides paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much but
- * never too little. A body with a match is parsed, which takes many times as long. Each alternative begins with a rare
- * character, so that the engine quickly skips all other text.
+ * Matches anything besides paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much,
+ * because a matching body is parsed, but never too little. Each alternative begins with a rare character, so the engine
+ * quickly skips other text.
  */
 const MAY_MEAN_MORE = new RegExp(
   [

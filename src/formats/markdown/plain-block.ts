@@ -3,8 +3,7 @@ import { NOT_PLAIN, plainPhrasing } from './plain-phrasing.ts'
 
 /**
  * Writes a common block as remark-stringify would, in less than a tenth of the time. Returns `NOT_PLAIN` for other
- * blocks, and if anything could need an escape. The caller must not pass a list beside another list, because
- * remark-stringify would change its bullet.
+ * blocks, and if anything could need an escape. Do not pass adjacent lists: remark-stringify varies their bullets.
  */
 export function plainBlock(node: RootContent): string {
   const written = blockText(node)

@@ -26,14 +26,12 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
   return written !== '' && isSafe(texts, written) ? written : NOT_PLAIN
 }
 
-/** The text before a node in a line, and the node after it. */
 interface Beside {
   /** The text that was written last. Reading the end of the whole line each time would take quadratic time. */
   before: string
   next: PhrasingContent | undefined
 }
 
-/** Writes a node that is not a text, as remark-stringify does if nothing has to be escaped. */
 function textOf(node: PhrasingContent, beside: Beside): string {
   switch (node.type) {
     case 'break':

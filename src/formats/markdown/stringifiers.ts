@@ -8,9 +8,8 @@ import { isNeedlessAt, WWW } from './unsafe.ts'
 const BACKSLASH = '\\\n'
 
 /**
- * Returns a handler that writes a line break as two spaces at the end of the line. Every Markdown parser accepts this
- * form, and people who read the file do not see the spaces. On a line without text, two spaces would make a blank line
- * and end the paragraph. There the handler writes a backslash, as `usual` does.
+ * Writes a line break as two spaces at the end of the line, which every Markdown parser accepts and people do not see.
+ * On a line without text they would end the paragraph, so there it stays a backslash, as `usual` writes it.
  */
 function hardBreak(usual: Handle): Handle {
   return Object.assign(
@@ -62,7 +61,7 @@ const VERBATIM = /`|<(?!https?:)/
 
 /**
  * Returns a paragraph or a heading without unnecessary backslashes. The stringifier sees only one text node at a time,
- * so it escapes each character that might have a meaning. This function knows the whole paragraph.
+ * so it escapes too much. This function knows the whole paragraph.
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph

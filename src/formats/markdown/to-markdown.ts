@@ -4,7 +4,6 @@ import { plainBlock } from './plain-block.ts'
 import { NOT_PLAIN } from './plain-phrasing.ts'
 import { stringifiers } from './stringifiers.ts'
 
-/** Writes a document as Markdown that ends with a newline. */
 export function toMarkdown(document: Root): string {
   const { children } = document
   const parts: string[] = []

@@ -1,18 +1,12 @@
 import type { Unsafe } from 'mdast-util-to-markdown'
 import { canPair, PAIRING } from './pairing.ts'
 
-/**
- * The place of the dot after `www`. Parsers read any text after `www.` as an address, even a backslash.
- * remark-stringify does not know this rule, so `stringifiers` adds the place to its list.
- */
+/** After `www.`, parsers read even a backslash as part of an address, which remark-stringify does not know. */
 export const WWW = { before: '[Ww]{3}', character: '.' }
 
 const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
 
-/**
- * Places where a character of a text may have a meaning in Markdown. The list has rather too many places than too few,
- * because a missing escape would change the page.
- */
+/** Where a character may have a meaning in Markdown. Too many entries do no harm, but a missing one changes pages. */
 const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'>[] = [
   ...[...'\t\r\0\\`<]'].map(character => ({ character })),
   // An ampersand has a meaning only in a character reference, which ends with a semicolon.
@@ -53,10 +47,8 @@ const MAY_MEAN_MORE = new RegExp(anyOf(UNSAFE, '\\n'))
 const PAIRS = new RegExp(`[${PAIRING.join('')}]`)
 
 /**
- * Whether the texts of a block are safe without escapes.
- *
- * @param texts as readers see them, with a placeholder at each edge of a mark
- * @param written with all marks, because other characters may have a meaning beside a mark
+ * Whether the texts of a block are safe without escapes. `texts` has a placeholder at each edge of a mark. `written`
+ * has the marks themselves, because characters beside a mark may have another meaning.
  */
 export function isSafe(texts: string, written: string): boolean {
   if (MAY_MEAN_MORE.test(`\n${texts}\n`)) return false
@@ -78,10 +70,7 @@ const NEEDED = new Map(
   }),
 )
 
-/**
- * Matches the backslash after a number that begins no list. On a later line of a paragraph, only 1 begins a list. The
- * longest numbers keep their backslash.
- */
+/** Matches the backslash after a number on a later line of a paragraph, where only the number 1 begins a list. */
 const LATER_NUMBER = /(?<=\n(?!0*[01]\\)\d{1,10})\\\./y
 
 /** Whether `paragraph` means the same without the backslash at `index`. False for characters not in `SPARED`. */

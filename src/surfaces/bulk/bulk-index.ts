@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** A compressed file with all products of one shard. A shard has one such file for each encoding. */
 const BulkFile = z.object({
   path: z.string(),
   /** The encoding's name in the HTTP header `Content-Encoding`, such as `gzip`. */

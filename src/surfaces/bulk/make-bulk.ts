@@ -14,7 +14,6 @@ import type {
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 import { sourceFile, sourceLine, sourcePath, validateSourceFile } from './source-files.ts'
 
-/** Makes the files of the surface `bulk`: all products in one download, or in a few. */
 export const makeBulk: SurfaceMaker = {
   reads: ['jsonl'],
   gather: sourceLine,
@@ -41,15 +40,11 @@ export const makeBulk: SurfaceMaker = {
   },
 }
 
-/**
- * The most bytes of a shard before compression. Many tools read a whole file into memory, so the size has a limit.
- * Compressed files have a fifth to a tenth of this size, far below the limits of hosts and importers.
- */
+/** The most bytes of a shard before compression. Many tools read a whole file into memory, so shards stay small. */
 const SHARD_BYTES = 50_000_000
 
 const ENCODINGS = [gzip, zstd]
 
-/** A product of a shard, with the digest of its files and the size of its JSON line. Without a line, the size is 0. */
 interface Member {
   id: string
   digest: string
@@ -69,13 +64,10 @@ function* membersOf(rows: Iterable<SortedRow>): Iterable<Member> {
 }
 
 /**
- * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. If the lines exceed `most` bytes,
- * each bucket has shards such as `catalogue/3f-0001.jsonl.gz`, or `catalogue/0001.jsonl.gz` if there is one bucket.
- * `catalogue.json` lists all files. An empty catalogue has one empty shard. The files of unchanged shards are kept. The
- * lists of records state the sizes by which shards are divided, so no lines are read for that. Memory contains the
+ * Writes all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. If their lines exceed `most` bytes before
+ * compression, each bucket has shards such as `catalogue/3f-0001.jsonl.gz`, without `3f-` if there is one bucket.
+ * Unchanged shards are kept. Shards are divided by the sizes that the lists of records state, so memory holds the
  * products of one shard at a time, without their lines.
- *
- * @param most the most uncompressed bytes of a shard
  */
 export async function* bulkFiles(catalogue: JoinedCatalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))?.shards ?? []
@@ -110,7 +102,6 @@ function bytesOf(items: readonly { bytes: number }[] = []): number {
   return items.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Writes the files of a shard, or keeps them if a `live` shard has the same products. */
 async function* shardFiles(
   catalogue: JoinedCatalogue,
   members: readonly Member[],

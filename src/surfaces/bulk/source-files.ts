@@ -6,19 +6,17 @@ import { fileId } from '../../formats/file-id.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import type { AccountCatalogue } from '../surface.ts'
 
-/** The path of the file with all published fields of an account and its products, one record a line. It is a source. */
+/** The path of an account's source file: all published fields of account and products, from which a build can start. */
 export function sourcePath(account: string): string {
   return `sources/${fileId(account)}.jsonl`
 }
 
-/** The record as a line of a source, without fields that are never published. */
 export function sourceLine(entry: Entry): string {
   if (entry.type === 'account') return accountLine(publicAccount(entry.stored))
   const { id, name } = entry.account
   return productLine(publicProduct(entry.stored), { id, name })
 }
 
-/** The account without its user name and without fields for trade partners. */
 function publicAccount({ username: _, ...account }: Account): Account {
   return { ...account, tradeUrl: null, tradeEmail: null, requirements: null }
 }
@@ -26,7 +24,6 @@ function publicAccount({ username: _, ...account }: Account): Account {
 /** Passthrough values that are published although only V1 has them. */
 const PUBLISHED_BY_V1 = ['opening_hours', 'partner_booking_url']
 
-/** The product without net prices, and without values that only V1 returns. */
 function publicProduct(product: Product): Product {
   const { options, passthrough } = product
   const published = Object.entries(passthrough).filter(([name]) => PUBLISHED_BY_V1.includes(name))
@@ -54,8 +51,7 @@ export function* sourceFile(catalogue: AccountCatalogue, account: string): Itera
       yield text
       continue
     }
-    // Both iterators are ordered by type and id. So lines before the record's line belong to changed or removed
-    // records.
+    // Both iterators are ordered by type and id, so earlier lines belong to changed or removed records.
     for (let next = live.next(); next.done !== true; next = live.next()) {
       const [, lineType, lineId = '""'] = BEGINNING.exec(next.value) ?? []
       if (lineType !== type || JSON.parse(lineId) !== id) continue
@@ -65,7 +61,6 @@ export function* sourceFile(catalogue: AccountCatalogue, account: string): Itera
   }
 }
 
-/** The problem of an account's file, in one clause; null if it is sound. */
 export function validateSourceFile(content: Buffer): string | null {
   const lines = content.toString().split('\n')
   if (lines.pop() !== '') return 'does not end with a newline'

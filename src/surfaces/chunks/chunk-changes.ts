@@ -10,9 +10,8 @@ import {
 } from './chunk-line.ts'
 
 /**
- * A line of `changes/N.chunks.jsonl`: `upsert` has a new or changed chunk, `delete` has the id of a deleted chunk.
- * `was` is the id of a deleted chunk with the same text. Other fields are not checked, because older files may come
- * from a version whose chunks had other fields.
+ * A line of `changes/N.chunks.jsonl`. `was` is the id of a deleted chunk with the same text. Other fields of a chunk
+ * are not checked, because older files come from versions whose chunks had other fields.
  */
 const ChunkChange = z.discriminatedUnion('op', [
   z.looseObject({
@@ -76,7 +75,6 @@ function chunksById(lines: readonly string[]): Map<string, z.infer<typeof Named>
   return new Map(chunks.map(chunk => [chunk.id, chunk]))
 }
 
-/** The problem of a file `changes/N.chunks.jsonl`, in one clause; null if it is sound. */
 export function validateChunkChanges(content: Buffer): string | null {
   return validateLines(content, ChunkChange, line => (line.op === 'upsert' ? textIssue(line) : null))
 }

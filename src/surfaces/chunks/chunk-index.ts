@@ -6,14 +6,12 @@ import { mediaTypeOf } from '../shared/media-types.ts'
 import type { JoinedCatalogue } from '../surface.ts'
 import { firstIssue } from './chunk-line.ts'
 
-/** The path of the index that names the chunk file of each account. */
 export const CHUNK_INDEX = 'chunks/index.json'
 
 export function chunkPath(account: string): string {
   return `chunks/${fileId(account)}.jsonl`
 }
 
-/** Whether `path` is the path of an account's chunk file. */
 export function isChunkFile(path: string): boolean {
   return /^chunks\/.*\.jsonl$/.test(path)
 }
@@ -21,9 +19,8 @@ export function isChunkFile(path: string): boolean {
 /** `chunks/index.json`: the path of each account's chunk file. */
 export const ChunkIndex = z.strictObject({
   mediaType: z.string(),
-  /** The encoding by which the tokens of chunks are counted. */
+  /** The tokenizer encoding by which the tokens of chunks are counted: `o200k_base`. */
   encoding: z.literal(ENCODING),
-  /** The accounts with their chunk files, ordered by id. */
   accounts: z.array(
     z.strictObject({
       id: z.string(),
@@ -49,7 +46,6 @@ export function* chunkIndexText(catalogue: JoinedCatalogue): Iterable<string> {
   yield `${before === '\n' ? '' : '\n  '}]\n}\n`
 }
 
-/** The problem of the `content` of `chunks/index.json`, in one clause; null if it is sound. */
 export function validateChunkIndex(content: Buffer): string | null {
   const { data, error } = ChunkIndex.safeParse(parseJson(content.toString()))
   if (data === undefined) return `is no index of chunks: ${firstIssue(error, 'the file')}`

@@ -4,15 +4,11 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import { MOST_TOKENS } from './fill-chunks.ts'
 
 /**
- * A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. Its fields suit
- * the metadata of any vector store. No field is an object, null or an empty list, since some stores (Chroma) refuse
- * these. Unknown fields are left out.
+ * A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. No field is an
+ * object, null or an empty list, because some vector stores (Chroma) refuse these as metadata.
  */
 export const ChunkLine = z.strictObject({
-  /**
-   * An id such as `product:FILE_ID#highlights`, made from the key of the chunk's first section. The id of the second
-   * chunk with that key ends with `.2`. It is ASCII, because some stores (Pinecone) refuse other ids.
-   */
+  /** Such as `product:FILE_ID#KEY`, or `…#KEY.2` for a second chunk with this key. Pinecone accepts only ASCII ids. */
   id: z.string().regex(/^[!-~]+$/),
   type: z.enum(['account', 'product']),
   record: z.string(),
@@ -23,7 +19,6 @@ export const ChunkLine = z.strictObject({
   headings: z.array(z.string()).min(1).optional(),
   /** The chunk's text. It begins with title, town, country and operator, so that it can be understood alone. */
   text: z.string().min(1),
-  /** The number of tokens of `text`. */
   tokens: z.number().int().positive(),
   /** SHA-256 of `text`. Readers embed a chunk again only if its hash changes. */
   hash: z.string().regex(/^[\da-f]{64}$/),
@@ -49,22 +44,17 @@ export const ChunkLine = z.strictObject({
 })
 export type ChunkLine = z.infer<typeof ChunkLine>
 
-/** The problem of the `content` of a chunk file, in one clause; null if it is sound. */
 export function validateChunks(content: Buffer): string | null {
   return validateLines(content, ChunkLine, textIssue)
 }
 
-/** The problem of a chunk's `tokens`: it is not the count of `text`, or it is too high. Null if it is sound. */
 export function textIssue({ text, tokens: stated }: Pick<ChunkLine, 'text' | 'tokens'>): string | null {
   const tokens = countTokens(text)
   if (tokens !== stated) return `tells ${stated} tokens of a text of ${tokens}`
   return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null
 }
 
-/**
- * The problem of the `content` of a file whose lines describe chunks, in one clause; null if it is sound. `issueOf`
- * finds problems that `schema` does not find.
- */
+/** The first problem of a file whose lines describe chunks. `issueOf` finds problems that `schema` does not find. */
 export function validateLines<Line extends { id: string }>(
   content: Buffer,
   schema: z.ZodType<Line>,
@@ -91,7 +81,6 @@ export function firstIssue({ issues: [issue] }: z.ZodError, whole: string): stri
 const RecordKey = z.object({ type: z.string(), record: z.string() })
 type RecordKey = z.infer<typeof RecordKey>
 
-/** The type and id of the record that the chunk in `line` belongs to. */
 export function recordOfLine(line: string): RecordKey {
   return RecordKey.parse(JSON.parse(line))
 }
@@ -105,7 +94,6 @@ function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-/** Reads lines one by one. `line` is the current line, undefined after the last one. `next` reads the next line. */
 interface LineReader {
   line: string | undefined
   next(): void

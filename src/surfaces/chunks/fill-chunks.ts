@@ -6,12 +6,11 @@ import type { Section, SectionPart } from './sections.ts'
 /** The most tokens of a chunk. Embedding models commonly accept 512. */
 export const MOST_TOKENS = 512
 
-/** The number of tokens up to which a chunk is filled. Parts can have more tokens joined than separately. */
+/** Chunks are filled only up to this number of tokens, because parts can have more tokens joined than separately. */
 const FULL = 480
 /** The most tokens of a section's headings in a chunk. Longer headings are cut. */
 const MOST_OF_HEADINGS = 64
 
-/** The text of a chunk and the sections that it covers. */
 interface FilledChunk {
   text: string
   tokens: number
@@ -19,22 +18,18 @@ interface FilledChunk {
   key: string
   /** How many earlier chunks have a part of a section with this key. */
   index: number
-  /** The headings of the chunk's sections, each once. */
   headings: string[]
 }
 
-/** A section, or a part of a section that is too long for one chunk. */
 interface Piece extends SectionPart {
   section: Section
   tokens: number
 }
 
 /**
- * Joins the sections of a document to chunks of up to `FULL` tokens, which all begin with `head`. The text below a
- * heading stays in one chunk if it fits. A longer section is cut between paragraphs and items. A longer paragraph is
- * cut between sentences, and a longer sentence between words.
- *
- * @param locale language of the sections' text, BCP 47
+ * Joins the sections of a document, written in `locale`, to chunks of up to `FULL` tokens, which all begin with `head`.
+ * The text below a heading stays in one chunk if it fits. A longer section is cut between paragraphs and items. A
+ * longer paragraph is cut between sentences, and a longer sentence between words.
  */
 export function fillChunks(head: string, sections: readonly Section[], locale: string): FilledChunk[] {
   const whole = sections.map((section): Piece => {
@@ -52,7 +47,6 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
     return cutToFit(section.parts, room, locale).map(part => ({ ...part, section }))
   })
   const chunks: FilledChunk[] = []
-  /** How many chunks so far have a part of the sections with each key. */
   const chunksOfKey = new Map<string, number>()
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)
@@ -74,10 +68,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/**
- * Returns the end of the chunk that begins with the piece at `start`. The chunk ends where its `room` is used up. It
- * ends earlier, before a top heading, if all text below that heading fits into the next chunk.
- */
+/** The end of the chunk that begins at `start`: where `room` is used up, or before a top heading that fits after it. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {

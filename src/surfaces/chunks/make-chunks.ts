@@ -12,7 +12,6 @@ import { CHUNK_INDEX, chunkIndexText, chunkPath, isChunkFile, validateChunkIndex
 import { lineReader, takeLines, validateChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
 
-/** Makes the files of the surface `chunks`. `gather` cuts records into chunks while they are rendered. */
 export const makeChunks: SurfaceMaker = {
   gather: recordChunks,
   accountFiles: accountChunks,
@@ -25,7 +24,6 @@ export const makeChunks: SurfaceMaker = {
   },
 }
 
-/** Writes the chunk file of an account. The lines of unchanged records are copied from the live generation. */
 function* accountChunks(
   { id }: SurfaceRecord,
   catalogue: AccountCatalogue,
@@ -35,7 +33,6 @@ function* accountChunks(
   return {}
 }
 
-/** Keeps the chunk files of unchanged accounts and writes the index of all accounts. */
 function* chunkFiles(catalogue: JoinedCatalogue): Iterable<SurfaceFile> {
   for (const { id } of catalogue.accounts()) if (!catalogue.isChanged(id)) yield { keep: chunkPath(id) }
   yield { path: CHUNK_INDEX, content: chunkIndexText(catalogue) }

@@ -19,7 +19,6 @@ const LONGEST_NAME = 80
 /** The most tokens of a chunk's head. It has to leave room for the text of sections. */
 const MOST_OF_HEAD = 96
 
-/** The chunks of the record in `entry` as JSON lines, each with `\n` at its end. */
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const { type, id } = entry
   const title = shortened(type === 'product' ? entry.product.title : entry.account.name, LONGEST_HEADING)

@@ -4,11 +4,7 @@ import { shortened } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading, or above the first one. */
 export interface Section {
-  /**
-   * Identifies the section by the first placeholder that the template has below the section's heading. So the key is
-   * ASCII, equal in all languages, and unchanged if a template renames the heading. Sections of a record may have equal
-   * keys.
-   */
+  /** The first placeholder of the template below the heading. It is ASCII, and equal in all languages. */
   key: string
   /** The section's heading and the headings above it, without the main heading. */
   headings: string[]
@@ -50,7 +46,6 @@ export function sectionsOf({ children }: Root): Section[] {
   return sections
 }
 
-/** An open heading: a heading above the next nodes that `sectionsOf` reads. */
 interface OpenHeading {
   depth: number
   text: string
@@ -64,11 +59,7 @@ function openHeading({ depth, children, data }: Heading): OpenHeading {
   return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }
 
-/**
- * The parts of `node`: each item of a list is a part, any other node is one part.
- *
- * @param isFirst whether no part of the section comes before the node
- */
+/** The parts of `node`, which are the items if it is a list. `isFirst`: no part of the section comes before `node`. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   return (node.type === 'list' ? itemTexts(node) : [toText([node])])
     .filter(text => text.trim() !== '')

@@ -9,8 +9,8 @@ const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
  * The text of `_headers` for Netlify and Cloudflare Pages. Both apply all rules that match a file and join the values
- * of equal headers. So no two rules here set the same header for a file. Files without a `Cache-Control` rule need no
- * such rule, because both hosts let clients revalidate these files on each request.
+ * of equal headers, so no two rules here set the same header for a file. Most files need no `Cache-Control` rule,
+ * because both hosts let clients revalidate files on each request.
  */
 export function siteHeaders(context: SurfaceContext): string {
   const path = pathOfTree(context.baseUrl)

@@ -1,20 +1,13 @@
 import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext } from '../surface.ts'
 
-/**
- * The redirect from `/favicon.ico` to the site's icon. Browsers request that address for files without an icon link,
- * such as `llms.txt`. They request it only at the root of a host, so a tree below a path has no redirect. A tree
- * without pages has no redirect either, because only pages have an icon.
- */
+/** Redirects `/favicon.ico`, which browsers request for files without an icon link, and only at the root of a host. */
 export function iconRedirect(context: SurfaceContext): { from: string; to: string } | null {
   const isAtRoot = pathOfTree(context.baseUrl) === '/'
   return hasPages(context) && isAtRoot ? { from: '/favicon.ico', to: `/${context.theme.named.icon}` } : null
 }
 
-/**
- * The path to which addresses of folders are redirected, relative to the tree. With pages it is '', the root. Without
- * pages it is `llms.txt`, or null if the surface `llms` is not published.
- */
+/** Where addresses of folders such as `/products/` are redirected, relative to the tree; '' is the home page. */
 export function startPath(context: SurfaceContext): '' | 'llms.txt' | null {
   if (hasPages(context)) return ''
   return context.surfaces.includes('llms') ? 'llms.txt' : null

@@ -6,7 +6,6 @@ import { nginxConfig } from './nginx.ts'
 /** The most files that Cloudflare Pages accepts on its free plan. No known host accepts fewer. */
 const MOST_FILES = 20_000
 
-/** Makes the files of the surface `host`, which configure static hosts. Its `encodings` compress all files. */
 export const makeHost: SurfaceMaker = {
   encodings: [brotli, gzip, zstd],
   *join(_, context) {

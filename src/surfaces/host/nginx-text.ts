@@ -1,7 +1,6 @@
 /** A directive or comment of `nginx.conf` as text, or a block of them: `head { lines }`. */
 export type NginxLine = string | { head: string; lines: readonly NginxLine[] }
 
-/** Writes `lines` as text of `nginx.conf`; the lines of a block are indented. */
 export function nginxText(lines: readonly NginxLine[], indent = ''): string {
   return lines
     .map(line =>
@@ -12,10 +11,7 @@ export function nginxText(lines: readonly NginxLine[], indent = ''): string {
     .join('')
 }
 
-/**
- * Quotes `text` as a value in `nginx.conf`. Doubles a backslash only at the end or before a quote, a backslash, `t`,
- * `r` or `n`. Elsewhere nginx does not read it as an escape.
- */
+/** Quotes a value for `nginx.conf`, which reads a backslash as an escape only before quotes, `\`, `t`, `r` and `n`. */
 export function quoted(text: string): string {
   return `"${text.replace(/\\(?=[\\"'trn]|$)|"/g, '\\$&')}"`
 }

@@ -92,7 +92,6 @@ function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
 
-/** Redirects the addresses of folders, such as `/products/`, to the start path. */
 function startLocations(path: string, address: string, start: ReturnType<typeof startPath>): NginxLine[] {
   if (start === null) return []
   const lines = redirect(302, address + start)
@@ -115,8 +114,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name that already has one of the suffixes is not rewritten. Otherwise nginx would rewrite a missing file
-  // endlessly.
+  // A name that has one of the suffixes is not rewritten, or nginx would rewrite a missing file endlessly.
   const bare = `^(.*)${suffixesOfPage(context)
     .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
     .join('')}$`

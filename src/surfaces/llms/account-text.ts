@@ -22,8 +22,7 @@ export function* accountText(
   const shards = splitIntoShards(recordsOf(catalogue, account), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
-    // A record's size includes the separator after it, but no separator follows the last record. So the room is larger
-    // by one separator.
+    // A record's size includes a separator after it, but no separator follows the last record.
     room: () => context.options.llmsFullCharacters + markdown.separator.length,
   })
   const [first = [], second] = [shards.next().value, shards.next().value]
@@ -64,7 +63,6 @@ function* shardedText(
   return { characters, tokens, files: entries.length, firstTokens: index.tokens }
 }
 
-/** The entry in the index that leads to `shard`. */
 function shardEntry(
   shard: readonly SurfaceRecord[],
   { tokens, characters }: NonNullable<SurfaceData['text']>,

@@ -3,7 +3,7 @@ import { withinTokens } from '../shared/within-tokens.ts'
 import type { Contents, SurfaceData } from '../surface-data.ts'
 import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spokenOf } from './facts-text.ts'
 
-/** The most characters of the places in a text, and of the kinds. */
+/** The most characters that `contentsText` uses for places, and for kinds. */
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 70
 
@@ -14,7 +14,6 @@ const MOST_REMEMBERED = 40
 const MOST_TITLES = 12
 const LONGEST_TITLE = 45
 
-/** The `Contents` of a list that has only the record with this surface data. */
 export function contentsOfRecord(data: SurfaceData, title?: string): Contents {
   const { place, stops = [], category, price, labels = [], access, starts, ends } = data
   return {
@@ -81,7 +80,6 @@ export function contentsJoiner() {
   }
 }
 
-/** The first and the last of `days`, which are `YYYY-MM-DD`; undefined without days. */
 function outermost(days: readonly (string | undefined)[]): Contents['days'] {
   const [first, ...others] = days.filter(day => day !== undefined).toSorted()
   return first === undefined ? undefined : [first, others.at(-1) ?? first]
@@ -120,10 +118,7 @@ function counter() {
   }
 }
 
-/**
- * `Contents` as text, such as `Whitby, Hull; Kayaking; Private tours; in French; from £12 to £48`. Empty if nothing is
- * known. Places that the list's `title` names are left out.
- */
+/** `Contents` as text, such as `Whitby, Hull; Kayaking; from £12 to £48`. Places that `title` names are left out. */
 export function contentsText(contents: Contents, title = ''): string {
   const { places, stops = [], kinds, traits = [], languages = [], days = [], prices } = contents
   const passing = stops.length === 0 ? '' : `passing ${listed(stops, MOST_OF_STOPS)}`
@@ -151,9 +146,8 @@ export interface TitleSpan {
 }
 
 const LONGEST_END = 48
-/** The most characters of the places or of the kinds in a title. */
+/** The most characters of the places, or of the kinds, in a title that `partTitle` makes. */
 const MOST_OF_TITLE = 80
-/** The most tokens of the title that `partTitle` makes. */
 export const TITLE_TOKENS = 40
 
 /**

@@ -8,7 +8,7 @@ const write = localeFormatters({ language: 'en', over: 'over {}', ...valueWords(
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 export const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** The most characters of the stops in a text, and of the languages. */
+/** The most characters of the stops, and of the languages, in the facts of a record or a list. */
 export const MOST_OF_STOPS = 120
 const MOST_OF_LANGUAGES = 50
 

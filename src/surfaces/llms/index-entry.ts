@@ -7,9 +7,8 @@ import type { Contents } from '../surface-data.ts'
 import type { TitleSpan } from './contents.ts'
 import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
-/** A link in an index. */
 export interface IndexEntry {
-  /** Names the page or shard that begins with this entry, if the hash of the id makes one begin (`splitIntoShards`). */
+  /** If `splitIntoShards` begins a new page or shard with this entry, this id becomes its file name. */
   id: string
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */
@@ -28,8 +27,7 @@ const LONGEST_NOTE = 800
 
 /**
  * The address of the file at `path`, for a link in the file `from`: relative if `baseUrl` is null, else absolute.
- *
- * @param from the file with the link, or its folder with `/` at the end; relative to the tree
+ * `from` may also be the folder of that file, with `/` at its end.
  */
 export function addressOf(path: string, from: string, baseUrl: string | null): string {
   const address = baseUrl === null ? posix.relative(folderOf(from), `/${path}`) : `${baseUrl}/${path}`
@@ -37,27 +35,20 @@ export function addressOf(path: string, from: string, baseUrl: string | null): s
   return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** The texts of an entry, with markup characters replaced. */
 function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string } {
   const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
-  // A character in the title and another one in the note can form markup together. Then all characters that can be
-  // markup are replaced in both texts.
+  // A character of the title and one of the note can form markup together, so both are written without markup.
   const isMixed = PAIRING.some(character => name.includes(character) && about.includes(character))
   if (!isMixed) return { label: name || plainLine(id, LONGEST_TITLE), note: about }
   const label = lineWithoutMarkup(title, LONGEST_TITLE) || lineWithoutMarkup(id, LONGEST_TITLE)
   return { label, note: lineWithoutMarkup(note, LONGEST_NOTE) }
 }
 
-/**
- * Writes `entry` as an item of a list: `[title](address): note`.
- *
- * @param from the file with the list, or its folder with `/` at the end; relative to the tree
- */
+/** Writes `entry` as an item of a list in `from`: `[title](address): note`. See `addressOf` for `from`. */
 export function entryItem(entry: IndexEntry, from: string, baseUrl: string | null): ListItem {
   const { label, note } = wordsOf(entry)
   const address = addressOf(entry.path, from, baseUrl)
-  // If the link text is the address itself, a full-width colon replaces each colon in the text. Otherwise the link
-  // would be written as an autolink, which the convention's parser does not read.
+  // A link whose text is its address would be an autolink, which the parser of the convention does not read.
   const linkText = label === address ? label.replaceAll(':', '：') : label
   return item(paragraph(link(address, linkText), text(`: ${note}`)))
 }

@@ -8,12 +8,11 @@ import { shortLine } from '../shared/short-line.ts'
 export interface IndexPage {
   title: string
   summary: string | null
-  /** A text below the title. It is never empty, because the convention's parser rejects a file without such a text. */
+  /** A text below the title. It is never empty, because the parser of the llms.txt convention requires such a text. */
   info: string
   /** The sections before and after the main list. */
   before: readonly IndexSection[]
   after: readonly IndexSection[]
-  /** The heading of the section with the main list. */
   section: string
 }
 
@@ -22,16 +21,12 @@ interface IndexSection {
   items: ListItem[]
 }
 
-/** A sentence in every index. It names the encoding, because other models count tokens differently. */
+/** A sentence in every index. It names the tokenizer's encoding, because other models count tokens differently. */
 export const SIZES = `Every link has its size in tokens (${ENCODING}).`
 
 const LONGEST_LINE = 300
 
-/**
- * The text of an index by the convention of llms.txt (llmstxt.org).
- *
- * @param lines of the main list; if there are none, the section is left out
- */
+/** The text of an index by the convention of llms.txt (llmstxt.org). `lines` are the items of its main list. */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
   const { title, summary, info, before, after, section } = page
@@ -78,8 +73,7 @@ const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 /**
  * The `text` as one line of at most `most` characters, in which nothing has to be escaped. The parser of the llms.txt
  * convention knows no escapes: it ends a title at the first `]` and keeps backslashes. So similar characters replace
- * the characters that Markdown would read as markup, and every parser reads the same text. Characters that are no
- * markup in their position stay.
+ * characters that Markdown would read as markup.
  */
 export function plainLine(text: string, most: number): string {
   const line = shortLine(text, most)
@@ -94,7 +88,6 @@ function needsNoEscape(text: string): boolean {
   return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`
 }
 
-/** The `text` as one line of at most `most` characters, without characters that can be markup. */
 export function lineWithoutMarkup(text: string, most: number): string {
   return replaced(shortLine(text, most), MARKUP)
 }

@@ -1,6 +1,5 @@
 import type { Surface } from '../surface.ts'
 
-/** The surface `llms`: an index for language models, and the whole text of the catalogue. */
 export const llms = {
   name: 'llms' as const,
   summary: 'llms.txt, an index for language models, and the whole text in shards',

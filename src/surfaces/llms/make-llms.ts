@@ -28,7 +28,6 @@ export const makeLlms: SurfaceMaker = {
   reads: ['md'],
   // Only the facet pages need counts over the products of several accounts.
   part: (records, context) => (hasPages(context) ? countRows(records) : []),
-  // Indexes and whole texts of unchanged accounts are kept.
   async *join(catalogue, context) {
     for (const { id } of catalogue.accounts())
       if (!catalogue.isChanged(id))

@@ -6,7 +6,6 @@ import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { type IndexPage, indexText, SIZES } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
-/** How the list of an index is split into pages. */
 interface Paging {
   /** The path of the first page, and the number of tokens that remain for its list. */
   top: { path: string; room: number }
@@ -30,16 +29,13 @@ interface EntryLine {
 /** How many tokens stay free on a page, because parts can have a few more tokens joined than separately. */
 export const SPARE_TOKENS = 8
 
-/** The paths of an index's files, and the kind of file that its entries lead to. */
 interface IndexTarget extends Pick<Paging, 'folder' | 'noun' | 'context'> {
   path: string
 }
 
 /**
- * Writes the index `page` with the list of its `entries`, and the further pages of that list.
- *
- * @param level of the first further pages; see `pageEntries`
- * @returns the entries that the index itself lists, and its tokens
+ * Writes the index `page` with the list of its `entries`, and the further pages of that list, from `level` on (see
+ * `pageEntries`). Returns the entries that the index itself lists, and its tokens.
  */
 export function* writeIndex(
   page: IndexPage,
@@ -58,10 +54,8 @@ export function* writeIndex(
 
 /**
  * Splits `entries` into pages. If all entries fit on the first page, they stay there. Otherwise they move to further
- * pages, to which the first page links, over as many levels as necessary. Yields the further pages and returns the
- * lines of the first page.
- *
- * @param level of the first further pages; the names of pages depend on it
+ * pages, to which the first page links, over as many levels as necessary. Yields the further pages, whose names depend
+ * on their level, and returns the lines of the first page.
  */
 export function* pageEntries(
   entries: IterableIterator<IndexEntry>,
@@ -93,8 +87,7 @@ export function* pageEntries(
     yield { path: entry.path, content }
     pages.push(entry)
   }
-  // The pages get a level above them only if they are fewer than the entries. Otherwise the new level would have as
-  // many pages as this level.
+  // A level above these pages has to be shorter than this level, or levels would be added without end.
   return pages.length < total
     ? yield* pageEntries(pages.values(), paging, level + 1)
     : pages.map(page => entryLine(page, top.path, context))
@@ -105,7 +98,6 @@ export function* pageEntries(
   }
 }
 
-/** Makes a further page with `lines`, and the entry that leads to the page. */
 function furtherPage(
   lines: readonly EntryLine[],
   paging: Paging,

@@ -9,7 +9,6 @@ export const ROOT_WHOLE_FOLDER = 'llms-full-operators/'
 export const indexPaths = (account: string) => accountPaths('llms', account)
 export const wholePaths = (account: string) => accountPaths('llms-full', account)
 
-/** An account's index or whole text, and the folder of its further pages or shards. */
 function accountPaths(surface: string, account: string): { file: string; folder: string } {
   const file = `${surface}/${fileId(account)}.txt`
   // The dot is escaped, because the folder of an account `x.txt` would have the path of the file of an account `x`.

@@ -7,11 +7,7 @@ import { factsText } from './facts-text.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 
-/**
- * The index entry of `record`. Its note has the tokens of the Markdown, and place, category, price and summary.
- *
- * @param operator named in the note, for indexes that list several operators
- */
+/** The index entry of `record`. Its note has the size in tokens, the `operator` if given, facts and the summary. */
 export function documentEntry(
   record: SurfaceRecord,
   operator?: SurfaceRecord,
@@ -51,7 +47,6 @@ export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextS
     : `${first}, leads to ${files} files with ${quantity(tokens, 'token')}, ${size}`
 }
 
-/** The name of a record in indexes: its title, or its id if the title is blank. */
 export function labelOf({ title, id }: Pick<SurfaceRecord, 'title' | 'id'>): string {
   return title.trim() === '' ? id : title
 }

@@ -5,13 +5,12 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import type { AccountCatalogue, SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
-/** Yields `account` and then its products by place. */
 export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord): Iterable<SurfaceRecord> {
   yield account
   yield* catalogue.products(account.id, 'place')
 }
 
-/** The documents of `records` as in whole texts, as bytes: a line with the source, then Markdown without its head. */
+/** The documents of `records` in whole texts: a line with the record's address, and Markdown without front matter. */
 export function documentsOf(
   records: Iterable<SurfaceRecord>,
   catalogue: AccountCatalogue,
@@ -24,7 +23,6 @@ export function documentsOf(
   })
 }
 
-/** The whole text of `documents`, with separators between them. */
 export function wholeText(documents: readonly Buffer[]): Buffer {
   return Buffer.concat(
     documents.flatMap((document, index) => (index === 0 ? document : [SEPARATOR, document])),

@@ -25,9 +25,8 @@ type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /**
  * Writes `llms.txt`. It lists all operators and products if they fit, or else the operators with the parts of their
- * lists. If the parts do not fit either, it lists only the operators, on several pages if necessary.
- *
- * @param facets lists of entries for facet pages; the first list that fits into the remaining room is added
+ * lists. If the parts do not fit either, it lists only the operators, on several pages if necessary. It also has the
+ * first of the lists `facets`, which lead to facet pages, that fits into the remaining room.
  */
 export function* rootIndex(
   catalogue: Catalogue,
@@ -100,15 +99,12 @@ function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: 
 /** The most titles in a line of an operator or a part. These numbers are tried in turn until the lines fit. */
 const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 
-/**
- * Returns a function for the entries of all operators. If an operator's list of products is split, entries of the parts
- * follow. They show readers what the parts contain. Null if the entries have more tokens than `room`.
- */
+/** All operators, each followed by the parts of its list of products, if it is split. Null if `room` is too small. */
 const partsAndOperators =
   (most: number) =>
   (catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null => {
     const entries: IndexEntry[] = []
-    // The `room` does not include the tokens of the list's heading.
+    // `rootIndex` measured `room` without the heading of this list, which needs tokens too.
     let left = room - SPARE_TOKENS
     for (const account of catalogue.accounts('place')) {
       const parts = account.surfaceData.index?.parts ?? []
@@ -181,7 +177,6 @@ function fill(
   return template.fill({ record, messages: messagesIn(template.language, template.words), blocks: () => [] })
 }
 
-/** The entries of the tree's start files, except `llms.txt`. */
 function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)

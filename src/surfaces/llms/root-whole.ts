@@ -18,10 +18,7 @@ const PAGE: IndexPage = {
   section: 'Operators',
 }
 
-/**
- * Writes `llms-full.txt` and returns its size. The file is the whole text of the catalogue if that fits into one file.
- * Otherwise it is an index of the operators' whole texts.
- */
+/** Writes `llms-full.txt`: the catalogue's whole text if it fits, or else an index of the operators' whole texts. */
 export function* rootWhole(
   catalogue: Catalogue,
   context: SurfaceContext,

@@ -33,10 +33,6 @@ export function parseIndex(content: string) {
 
 const SOURCE = 'Source: '
 
-/**
- * The problem of the file of the surface `llms` at `path`, in one clause; null if it is sound. A whole text is always
- * sound. An index must have links and at most `llmsTokens`.
- */
 export function validateIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
   // A whole text begins with the source of its first record. It is not parsed, because it is no index.
   if (path.startsWith('llms-full') && content.subarray(0, SOURCE.length).toString() === SOURCE) return null

@@ -5,7 +5,6 @@ import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { mapRows } from './map-rows.ts'
 import { MAP_INDEX, sitemapFiles } from './sitemap.ts'
 
-/** Makes the files of the surface `maps`: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
 export const makeMaps: SurfaceMaker = {
   recordData(entry, _, context) {
     // A sitemap lists the images of pages, not of Markdown files.
@@ -32,7 +31,6 @@ const MOST_IMAGES = 10
 /** Only addresses of pictures below this length are listed, as the protocol requires (sitemaps.org, `loc`). */
 const LONGEST = 2048
 
-/** Addresses of up to `MOST_IMAGES` pictures of a record, covers first. */
 function imagesOf(entry: Entry): string[] {
   const { media } = entry.type === 'product' ? entry.product : entry.account
   const pictures = media.filter(medium => isPicture(medium) && medium.src.length < LONGEST)
@@ -40,7 +38,6 @@ function imagesOf(entry: Entry): string[] {
   return [...new Set(coversFirst.map(({ src }) => src))].slice(0, MOST_IMAGES)
 }
 
-/** The text of `robots.txt`: what robots may do, and the address of the sitemap if there is a base URL. */
 export function robots({ baseUrl, options }: SurfaceContext): string {
   const path = pathOfTree(baseUrl)
   const signal = options.contentSignal

@@ -3,19 +3,13 @@ import { groupKeys } from '../shared/facets.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
-/**
- * The groups of rows in order. `key` has the keys of lists of products. `date` has the dates of products whose account
- * is in another bucket. The other groups are entries of a sitemap.
- */
+/** Groups of rows: keys of product lists, dates of products whose account is in another bucket, entries of sitemaps. */
 export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
 
 /** The time of the last change of each account's page, by account id; null if it is unknown. */
 export type AccountDates = Map<string, string | null>
 
-/**
- * Yields the rows of a bucket. The page of an account lists its products. So its date is the latest date of the account
- * and the products. It is unknown if one of these dates is unknown. Without pages, a record's date is its own date.
- */
+/** The page of an account lists its products, so its date is the latest of their dates, or null if one is unknown. */
 export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow> {
   if (context.baseUrl === null) return
   const isPaged = hasPages(context)
@@ -47,7 +41,6 @@ export function addDate(dates: AccountDates, account: string, updated: string | 
   dates.set(account, before === undefined ? updated : latestOf(before, updated))
 }
 
-/** The latest of two dates; null if one is unknown. */
 export function latestOf(one: string | null, other: string | null): string | null {
   return one === null || other === null ? null : one > other ? one : other
 }

@@ -12,7 +12,7 @@ export function entryXml(name: 'url' | 'sitemap', { loc, updated, images = '' }:
   return element(name, loc + date + images)
 }
 
-/** The XML of the absolute address of a page or sitemap. It has no line break and no tab. */
+/** The XML of an absolute address. It contains no tab, because `entryRow` separates fields by tabs. */
 export function locXml(address: string): string {
   return element('loc', escaped(address))
 }

@@ -5,25 +5,20 @@ import type { BucketPart, JoinedCatalogue, SortedRow, SurfaceContext, SurfaceFil
 import { type AccountDates, addDate, entryOf, entryRow, latestOf, ROWS } from './map-rows.ts'
 import { entryXml, locXml, mapXml } from './map-xml.ts'
 
-/** The limits of one sitemap. A catalogue that exceeds them gets several sitemaps. */
 interface MapLimits {
   addresses: number
   bytes: number
 }
 
-/**
- * The usual limits. The protocol allows 50,000 addresses and 52,428,800 bytes (sitemaps.org). `bytes` is lower, because
- * it does not count the markup around the entries.
- */
+/** sitemaps.org allows 50,000 addresses and 52,428,800 bytes. `bytes` leaves room for the markup around the entries. */
 const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
 
 export const MAP_INDEX = 'sitemap.xml'
 
 /**
- * Writes `sitemap.xml` with the address of every record. If there are too many, it becomes an index of the buckets'
+ * Writes `sitemap.xml` with the address of every record, or if there are too many, as an index of the buckets'
  * sitemaps. All sitemaps are at the root, because a sitemap may only list files below its folder (sitemaps.org,
- * "Sitemap file location"). The sitemaps of unchanged buckets are kept. Memory contains the entries of one sitemap at a
- * time.
+ * "Sitemap file location"). The sitemaps of unchanged buckets are kept.
  */
 export function* sitemapFiles(
   catalogue: JoinedCatalogue,
@@ -72,7 +67,6 @@ export function* sitemapFiles(
   yield { path: MAP_INDEX, content: mapXml('sitemapindex', maps) }
 }
 
-/** The live sitemaps of buckets, with their lines in the index of sitemaps. */
 function liveMaps(catalogue: JoinedCatalogue) {
   const lines = [...catalogue.liveLines(MAP_INDEX)].flatMap(line => {
     const part = /\/sitemap-([^/]+\.xml)<\/loc>/.exec(line)?.[1]
@@ -101,7 +95,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/** Lists come before the records in a single sitemap. Otherwise they have a sitemap beside the buckets' sitemaps. */
+/** The pages of lists as a bucket, which gets its own sitemap if one sitemap is too small for everything. */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

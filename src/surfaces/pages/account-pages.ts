@@ -22,16 +22,10 @@ import type { PageLimits } from './site-pages.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/**
- * Returns a function that makes an account's pages. The first page describes the account and lists its first products.
- * The other pages list the rest.
- *
- * @param limits how many products one page lists, and how many can be filtered
- */
+/** Returns a function that makes an account's pages: its own page with the first products, and pages with the rest. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limits: PageLimits) {
   const sitePartsOf = sitePartsIn(context)
 
-  /** @param count how many products the account `id` has */
   return function* filesOf(id: string, count: number): Iterable<SurfaceFile> {
     if (!catalogue.isChanged(id)) {
       yield { keep: pagePath('account', id) }
@@ -65,10 +59,8 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limi
   }
 }
 
-/** A page of an account's products, with the box that filters them. */
 type Offers = PageOfList<ListedRecord> & { filter: Html | null }
 
-/** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
   const { path } = offers
   const { context } = site
@@ -93,7 +85,6 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
   )
 }
 
-/** An operator's first page: its description, then its products. */
 function accountPage(entry: AccountEntry, data: SurfaceData, offers: Offers, site: SiteParts): string {
   const { id, account } = entry
   const { name } = account
@@ -152,7 +143,6 @@ function operatorsStep({ operators, language }: SiteWords): PageLink {
   return { label: operators, path: operatorsPath(), locale: language }
 }
 
-/** The operator's banner as a medium, which the operator's page uses as its cover. Null if it has no banner. */
 function bannerOf({ account: { banner } }: AccountEntry): Media | null {
   if (banner === null) return null
   return { src: banner, type: null, rel: null, title: null, caption: null, copyright: null }

@@ -14,7 +14,6 @@ export type Child = Html | string | null
 /** Attributes by their HTML names. True writes the name alone; null, undefined and false omit the attribute. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** HTML's void elements, which have no end tag. */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /** Writes an element of a page. Texts and attribute values are escaped, so nothing in them becomes markup. */
@@ -29,7 +28,6 @@ export function trustedHtml(markup: string): Html {
   return { [MARKUP]: markup }
 }
 
-/** Joins `children`, which are parts of a page, into one text of HTML. */
 export function htmlText(children: readonly Child[]): string {
   let text = ''
   for (const child of children)
@@ -37,7 +35,6 @@ export function htmlText(children: readonly Child[]): string {
   return text
 }
 
-/** Writes `attributes` as text for a tag, with a space before each. */
 export function attributesText(attributes: Attributes): string {
   let text = ''
   for (const [name, value] of Object.entries(attributes)) {

@@ -25,10 +25,7 @@ export interface PageInLayout {
   /** The pages between the home page and this one. Null if the page shows no breadcrumbs, as on the home page. */
   steps: readonly PageLink[] | null
   main: Html
-  /**
-   * Links to the page in other languages (`languages`), to the record's other formats (`formats`), and to the
-   * catalogue's data (`data`). @default null
-   */
+  /** Links to the page in other languages, to the record's other formats, and to the catalogue's data. @default null */
   languages?: Html | null
   formats?: Html | null
   data?: Html | null
@@ -76,12 +73,10 @@ function imageOf({ path, width, height }: CustomPicture, alt: string): Image {
   return { type: 'image', url: path, alt, data: size }
 }
 
-/** The part of a page as an HTML node for the filled template. */
 function nodeOf(part: Html | null): HtmlNode | null {
   return part && { type: 'html', value: htmlText([part]) }
 }
 
-/** The footer as a paragraph. It is marked with its language if that is known and differs from the page's. */
 function footerLine(footer: SiteText | null, locale: string | null): Paragraph | null {
   if (footer === null) return null
   const line = textIn(footer, locale)
@@ -109,7 +104,7 @@ function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** Marks blocks with words with the template's `language`. It is empty if the page has the same language. */
+/** Marks `node` with the template's `language` if it has words. The page's own language comes as an empty object. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

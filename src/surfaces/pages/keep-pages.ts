@@ -14,18 +14,12 @@ export function keepPages(liveLines: Iterable<string>) {
   }
   const lines: string[] = []
   return {
-    /**
-     * Makes or keeps the page or data file at `path`. It depends on `inputs` and on data that all pages of a generation
-     * share. The inputs are compared as JSON.
-     *
-     * @param make called only if the live file was not made from equal inputs
-     */
+    /** Keeps the live page or data file at `path` if it was made from equal `inputs`, which are compared as JSON. */
     file(path: string, inputs: unknown, make: () => string): SurfaceFile {
       const print = hash('sha256', JSON.stringify(inputs)).slice(0, 16)
       lines.push(`${path} ${print}\n`)
       return before.get(path) === print ? { keep: path } : { path, content: make() }
     },
-    /** The file `LIST_PRINTS`. The next build compares it with its own data to find unchanged pages. */
     prints: (): SurfaceFile => ({ path: LIST_PRINTS, content: lines }),
   }
 }

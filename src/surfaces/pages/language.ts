@@ -29,7 +29,6 @@ export const openGraphLocale = memoize((locale: string): string => {
   return region === undefined ? language : `${language}_${region}`
 })
 
-/** A short text and its language. */
 export interface LocalText {
   text: string
   /** The language of `text`, BCP 47; null if unknown. */

@@ -9,7 +9,6 @@ const parser = unified().use(rehypeParse).freeze()
 const LEADING = ['href', 'src']
 const SAFE = /^(?:(?:https?|mailto|tel|geo):|(?![a-z][a-z\d+.-]*:))/i
 
-/** Returns the problems of a page as `issues`, and the facts in its JSON-LD. */
 export function lintPage(file: Buffer): LintResult {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)

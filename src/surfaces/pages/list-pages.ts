@@ -27,10 +27,7 @@ export function* inListOrder(
   for (const record of sortedByTitle(list, count, locale)) if (!first.has(record.id)) yield record
 }
 
-/**
- * Yields records by title, sorted by the rules of `locale`. More than `MOST_SORTED` records have the store's order
- * instead (`ListOrder`).
- */
+/** Sorts by title in the rules of `locale`. More than `MOST_SORTED` records have the simpler `ListOrder` instead. */
 function* sortedByTitle(list: List, count: number, locale: string): Iterable<ListedRecord> {
   if (count > MOST_SORTED) yield* list('title')
   else {
@@ -39,17 +36,14 @@ function* sortedByTitle(list: List, count: number, locale: string): Iterable<Lis
   }
 }
 
-/** A list that is split into pages. */
 interface PagedList {
   /** The number of items in the whole list. */
   count: number
-  /** The most items on one page. */
   perPage: number
   /** Returns the path of the list's page with the number `page`, relative to the tree. */
   pathOf(page: number): string
 }
 
-/** A page of a list, and its position among the list's pages. */
 export interface PageOfList<Item = unknown> extends PagedList {
   /** The number of the page, from 1. */
   page: number
@@ -85,7 +79,6 @@ export function* splitIntoPages<Item>(items: Iterable<Item>, list: PagedList): I
   }
 }
 
-/** Links in the head to the previous and the next page of the list, for search engines and browsers. */
 export function prevNextLinks({ page, all, pathOf, root }: PageOfList, context: SurfaceContext): Html[] {
   return [
     ...(page > 1 ? [element('link', { rel: 'prev', href: linkTo(pathOf(page - 1), root, context) })] : []),
@@ -124,7 +117,6 @@ export function pageName(words: SiteWords, { page, all }: PageOfList): string {
   return words.page.replace('{page}', String(page)).replace('{all}', String(all))
 }
 
-/** A page that lists records or pages of the catalogue. */
 interface ListPage {
   heading: string
   /** The number of items as text: `72 offers`. */
@@ -136,7 +128,6 @@ interface ListPage {
   /** The box that filters the list, and the links to lists of one facet. @default none */
   filter?: Html | null
   facets?: Html | null
-  /** @default none */
   below?: readonly Child[]
 }
 
@@ -178,7 +169,7 @@ export function listPage(
   return pageText(page, site)
 }
 
-/** A part of a page that shows a whole list. The script hides it while a reader searches or filters the list. */
+/** A whole list on a page. `browser/find-products.js` hides it while a reader searches or filters the list. */
 export function unfiltered(...parts: Child[]): Html {
   return element('div', { class: 'unfiltered' }, ...parts)
 }

@@ -9,7 +9,6 @@ import type { SurfaceData } from '../surface-data.ts'
 import { ownName } from './language.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** Writes values in the language of a page. */
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
 /** Makes the formatters of the locale `asked`. Callers store and reuse them, because `Intl` takes long to make them. */
@@ -46,7 +45,7 @@ export function localeFormatters(
   const durationText = ({ from, to = from }: NonNullable<SurfaceData['minutes']>) => spanFrom(from)(to)
 
   return {
-    /** A product's lowest price: `from €25`. */
+    /** A product's lowest price: `from €25`, or `Free`. */
     price: priceTextIn(words, moneyIn),
     /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`, `11 h 30 min`. */
     duration: durationText,
@@ -73,7 +72,6 @@ export function localeFormatters(
   }
 }
 
-/** Returns a function that writes a product's lowest price: `from €25`, or `Free`. */
 function priceTextIn(
   { from, free }: Pick<SiteWords, 'from' | 'free'>,
   moneyIn: ReturnType<typeof moneyFormats>,

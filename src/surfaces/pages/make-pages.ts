@@ -75,7 +75,6 @@ function productFile(context: SurfaceContext): FileFormat {
 const BEGINNING = Buffer.from('<!doctype html>\n')
 const END = Buffer.from('</body></html>\n')
 
-/** The problem of `file` as a page, in one clause. Null if it begins and ends as a complete page. */
 export function verifyPage(file: Buffer): string | null {
   if (!file.subarray(0, BEGINNING.length).equals(BEGINNING)) return 'does not begin as an html page'
   return file.subarray(-END.length).equals(END) ? null : 'does not end as an html page'

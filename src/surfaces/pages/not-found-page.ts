@@ -8,10 +8,7 @@ import { isFindable, type SitePages } from './site-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/**
- * Yields `404.html`, which hosts serve if a file does not exist. Its address can have any depth, so its links are not
- * relative. They begin with the path of the tree. If the catalogue has a search, this page has a search box too.
- */
+/** Yields `404.html`. It can be served at an address of any depth, so its links begin with the path of the tree. */
 export function* notFoundFiles(pages: SitePages): Iterable<SurfaceFile> {
   const hasSearch = isFindable(pages)
   yield { path: NOT_FOUND_PAGE, content: notFoundPage(pages.site, hasSearch) }

@@ -2,12 +2,9 @@ import { pathOfTree } from '../shared/addresses.ts'
 import { escapedAttribute } from './element.ts'
 
 /**
- * Adapts `404.html` to a host that serves the tree elsewhere. The links of `page` begin with the path of the tree. In
- * links to files of the tree, `root` replaces this path. All other addresses stay as they are.
- *
- * @param baseUrl the base URL that the page was made with
- * @param root where the reader finds the tree, with a slash at its end: `../exports/`
- * @param isInTree whether the tree has a file of this path
+ * Adapts `404.html` to a host that serves the tree elsewhere. The links of `page` begin with the path of the tree in
+ * `baseUrl`. In links to files that are in the tree, `root` (such as `../exports/`) replaces this path. All other
+ * addresses stay as they are.
  */
 export function pageAtRoot(
   page: string,

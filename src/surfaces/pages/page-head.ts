@@ -10,7 +10,6 @@ import { type PageFacts, webPageNode } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Links to the files of the record `id` in `formats`, for programs. */
 export function alternateLinks(id: string, formats: SiteParts['formats']): Html[] {
   const file = fileId(id)
   return formats.map(({ name, extension, mediaType }) => {
@@ -27,8 +26,7 @@ export function canonicalLink(path: string, context: SurfaceContext): Html[] {
 
 /**
  * Links to the page in every language, including its own, because search engines require all of them. Readers of other
- * languages (`x-default`) get the English page, or else the first of `translations`. So all pages of a product have the
- * same default.
+ * languages (`x-default`) get the English page, or else the first of `translations`.
  */
 function languageLinks(translations: readonly Translation[], context: SurfaceContext): Html[] {
   const [first] = translations
@@ -53,19 +51,16 @@ export interface PageHead extends PageFacts {
   description: string | null
   /** The description that other sites show when the page is shared. @default `description` */
   shared?: string | null
-  /** The record that the page shows. @default null */
   record?: Entry | null
   /** The list that the page shows, in schema.org's terms. @default null */
   list?: object | null
   /** Links to pages and files that belong to the page, such as the next page of its list. @default none */
   links?: readonly Html[]
-  /** The page's translations. @default none */
   translations?: readonly Translation[]
   /** The picture that other sites show. @default the site's card, if there is a base URL */
   image?: { src: string; alt: string } | null
 }
 
-/** Makes the elements of the head that only this page has. */
 export function pageHead(site: SiteParts, head: PageHead): Child[] {
   const { description, path, record = null, list = null, links = [], translations = [] } = head
   const mainEntity = record === null ? list : { '@id': record.addressOf(record.type, record.id) }

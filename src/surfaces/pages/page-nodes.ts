@@ -17,10 +17,7 @@ export interface PageLink {
 /** A page's name and its position in the site. */
 export interface PageFacts {
   name: string
-  /**
-   * The path of the page in the tree. The home page has '', because hosts serve it at the root, and some hosts redirect
-   * `index.html` to the root.
-   */
+  /** The path of the page in the tree; '' for the home page, because some hosts redirect `index.html` to the root. */
   path: string
   /** The pages between the home page and this one; null for the home page. */
   steps: readonly PageLink[] | null
@@ -28,11 +25,7 @@ export interface PageFacts {
   label?: string
 }
 
-/**
- * Describes the page in schema.org's terms: its type, its language, and its position in the site.
- *
- * @param mainEntity the record or the list that the page shows
- */
+/** Describes the page in schema.org's terms. `mainEntity` is the record or the list that the page shows. */
 export function webPageNode(
   { context, locale, name: site }: SiteParts,
   { name, path, steps, label = name }: PageFacts,
@@ -75,12 +68,7 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
   return records.map(({ type, id, title }) => ({ label: title, path: pagePath(type, id) }))
 }
 
-/**
- * Describes the items of a list page, each with the address of its own page. Google calls this form a summary page
- * (Carousel structured data).
- *
- * @param position the number of items in the whole list (`count`), and on earlier pages (`before`)
- */
+/** Describes a page of a list for Google (Carousel). The list has `count` items. Earlier pages show `before` items. */
 export function listNode(
   pages: readonly PageLink[],
   { count, before }: { count: number; before: number },

@@ -5,10 +5,7 @@ import { nightColours, PRINTED_COLOURS, PROPERTIES } from './style/properties.ts
 /** The stylesheets of `browser/` for the pages, in their order. */
 const STYLESHEETS = ['elements', 'layout', 'record', 'lists', 'print']
 
-/**
- * The only stylesheet of the pages: for phones, screens and paper, light and dark. The theme's `rules` come after the
- * site's own rules, because the later of two equally strong rules applies.
- */
+/** The stylesheet of all pages. The theme's `rules` follow the site's own, so they win over equally strong ones. */
 export function pageStyle(
   { rules, nightColours: set }: Pick<Theme, 'rules' | 'nightColours'>,
   stylesheets = STYLESHEETS,

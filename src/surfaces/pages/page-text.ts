@@ -10,7 +10,6 @@ export interface PageParts extends PageInLayout {
   title: string
   /** The path of the page's script in the tree. @default no script */
   script?: string
-  /** Elements of the head that only this page has. */
   head: Child[]
 }
 

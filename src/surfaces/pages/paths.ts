@@ -34,7 +34,6 @@ export function productsData(account: string): string {
   return `${productsFolder(account)}list.json`
 }
 
-/** The path of a page that lists all products. */
 export function offersPath(page = 1): string {
   return page === 1 ? 'offers.html' : `offers/${page}.html`
 }
@@ -53,7 +52,6 @@ export function facetPath(facet: Facet, name: string): string {
   return groupPath({ facet, file: facetFile(name) })
 }
 
-/** The path of a page of a group, whose name in paths is `file`. */
 export function groupPath({ facet, file }: GroupName, page = 1): string {
   return `${facet}/${file}${numbered(page)}.html`
 }
@@ -63,15 +61,11 @@ export function groupData({ facet, file }: GroupName): string {
   return `${facet}/${file}.json`
 }
 
-/** The path of a page that lists all groups of `facet`, with their counts. */
 export function facetIndexPath(facet: Facet, page = 1): string {
   return page === 1 ? `${facet}.html` : `${facet}/${numbered(page)}.html`
 }
 
-/**
- * The suffix of a further page's name. No group's name in paths contains `~.`, because two digits follow each escaping
- * `~`. So no group has the path of a further page.
- */
+/** The suffix of a further page's name. No group's name contains `~.`, because two digits follow each escaping `~`. */
 function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }

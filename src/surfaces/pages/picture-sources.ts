@@ -21,10 +21,7 @@ const PLACES = {
 
 type Site = { readonly context: Pick<SurfaceContext, 'options'> }
 
-/**
- * The attributes of `img` with a picture's address, or with `--picture-url` one address for each width. `src` comes
- * last, because `productCard` needs this order.
- */
+/** The attributes of `img` for a picture, with `--picture-url` for several widths. `productCard` needs `src` last. */
 export function pictureSources(src: string, place: keyof typeof PLACES, site: Site): Record<string, string> {
   const address = pictureAddress(src, site)
   if (address === src) return { src }

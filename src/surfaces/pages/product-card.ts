@@ -9,16 +9,12 @@ import { pagePath } from './paths.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/**
- * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
- * language if that differs from the page's. `browser/find-products.js` makes the same cards in the browser.
- */
+/** Writes a product as a card. `browser/find-products.js` makes the same cards in the browser. */
 export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: GroupName): Html {
   const { locale, context } = site
   const { picture, summary, locale: own = null } = record.surfaceData
   const title = { href: linkTo(pagePath('product', record.id), root, context), ...inLanguage(own, locale) }
-  // The attribute `src` comes last. Otherwise a script that makes such a card would load the picture before `loading:
-  // lazy` is set.
+  // `src` comes last, or a script that makes such a card would load the picture before `loading: lazy` is set.
   const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' }
   return element(
     'li',
@@ -32,7 +28,6 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
   )
 }
 
-/** The place (see `whereOn`), the duration, and the language if that differs from the page's. */
 function factsOn(
   { surfaceData }: SurfaceRecord,
   { locale, words, formatters }: SiteParts,
@@ -59,12 +54,10 @@ function whereOn(
   return stop === undefined || place === undefined ? category : `${place} ${arrow} ${stop.name}`
 }
 
-/** A product's lowest price; null if it is unknown. */
 export function priceOn({ price }: SurfaceData, { inWords, formatters }: SiteParts): Html | null {
   return price === undefined ? null : element('strong', inWords, formatters.price(price))
 }
 
-/** The facts of a record in one line, with dots between them. */
 export function factLine(facts: readonly (LocalText | Html)[], around: string | null): Child[] {
   if (facts.length === 0) return []
   const parts = facts.flatMap((fact, index) => [

@@ -9,12 +9,7 @@ import { pagePath } from './paths.ts'
 import { factLine, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/**
- * Writes products as a list of cards. Cards get room for pictures if any product has one.
- *
- * @param root the relative path from the page to the root of the tree
- * @param group the group of all these products, if the page is about a group
- */
+/** Writes products as cards, with room for pictures if any has one. `group` is the group that the page is about. */
 export function cardList(
   records: readonly SurfaceRecord[],
   site: SiteParts,
@@ -34,7 +29,6 @@ export interface CountedOperator {
   products: number
 }
 
-/** Writes operators as a list: the name of each, its rating, its place, and its number of products. */
 export function operatorList(operators: readonly CountedOperator[], site: SiteParts, root: string): Html {
   const { locale, formatters, context } = site
   const items = operators.map(({ record: { id, title, surfaceData }, products }) => {
@@ -62,7 +56,6 @@ export function ratingMark(
 
 const ANCHOR = 'offers'
 
-/** The section of an account's page with its products as cards. Null if the account has no products. */
 export function offersSection(
   offers: PageOfList<ListedRecord> & { filter: Html | null },
   site: SiteParts,

@@ -10,7 +10,6 @@ import type { PageLink } from './page-nodes.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** The breadcrumbs of a page: links to the home page and to each of `steps`. */
 export function breadcrumbs(steps: readonly PageLink[], root: string, site: SiteParts): Html {
   const { words, name, context } = site
   const home = { label: name.text, path: HOME_PAGE, locale: name.locale }
@@ -40,7 +39,6 @@ export function siteLinks(
   return element('ul', { class: className }, ...items)
 }
 
-/** Links to the files of the record `id` in the published formats; null if there are none. */
 export function formatList(id: string, site: SiteParts): Html | null {
   const file = fileId(id)
   const links = site.formats.map(({ name, extension, mediaType }) => {
@@ -63,7 +61,6 @@ export function languageList(id: string, translations: readonly Translation[], s
   return linkList('languages', links, site)
 }
 
-/** Writes `links` below a label in the language of `words`; null if there are no links. */
 function linkList(name: 'formats' | 'languages', links: readonly Html[], site: SiteParts): Html | null {
   const { words, inWords } = site
   if (links.length === 0) return null

@@ -3,12 +3,8 @@ import type { Facets } from './facets/collect-facets.ts'
 import type { PageKeeper } from './keep-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Limits for the items on one page. */
 export interface PageLimits {
-  /**
-   * The most products on one page. If a catalogue has at most this many products, the home page shows all of them.
-   * Otherwise it shows `cards` products.
-   */
+  /** The most products on a page. The home page shows all products if they are at most as many, or else `cards`. */
   perPage: number
   cards: number
   /** The most links that the home page has to places, to kinds and to operators. Other pages list all of them. */
@@ -21,7 +17,6 @@ export interface PageLimits {
   findable: number
 }
 
-/** The values that pages about the whole catalogue are made from. */
 export interface SitePages {
   catalogue: Catalogue
   /** Returns the name of an account. */

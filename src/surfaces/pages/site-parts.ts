@@ -17,9 +17,7 @@ export interface SiteParts {
   /** The attributes `lang` and `dir` of elements with `words`; empty if the page has the same language. */
   inWords: ReturnType<typeof inLanguage>
   formatters: LocaleFormatters
-  /** The site's name. */
   name: LocalText
-  /** The published formats. */
   formats: readonly ListedFormat[]
 }
 

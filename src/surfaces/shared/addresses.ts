@@ -12,15 +12,11 @@ export function hasPages({ surfaces }: Pick<SurfaceContext, 'surfaces'>): boolea
   return surfaces.includes('pages')
 }
 
-/** Whether `.html` is left out of addresses of pages. */
 interface CleanUrls {
   readonly options: Pick<SurfaceContext['options'], 'cleanUrls'>
 }
 
-/**
- * The address of the file at `path`, relative to the tree. With `cleanUrls`, the address of a page has no `.html`, and
- * that of the home page is empty. An address may end with a query or a fragment.
- */
+/** The address of the file at `path`, relative to the tree. With `cleanUrls`, a page's address has no `.html`. */
 export function cleanAddress(path: string, { options }: CleanUrls): string {
   return options.cleanUrls ? path.replace(/(?:^index)?\.html(?=[?#]|$)/, '') : path
 }

@@ -24,10 +24,7 @@ export const DURATIONS: readonly Band[] = [
 /** Upper limits of the price bands, in units worth about one euro (`UNIT_OF`). */
 const PRICE_ENDS = [20, 50, 100]
 
-/**
- * Currencies by `size`: how many of their units are worth about one to ten euros or dollars. The limits of price bands
- * are multiplied by `size`. For all other currencies, `size` is 1.
- */
+/** How many units of a currency are worth about one to ten euros. Other currencies have the size 1. */
 const UNITS: readonly (readonly [size: number, currencies: string])[] = [
   [10, 'BWP CNY CZK DKK EGP HKD MAD MDL MOP MXN NOK SEK SZL THB TWD UAH UYU ZAR'],
   [100, 'AMD ARS BDT DZD HUF INR ISK JPY KES KZT LKR NPR PHP PKR RSD RUB TRY'],
@@ -55,7 +52,6 @@ export function priceBands(currency: string): readonly Band[] {
   })
 }
 
-/** The `key` of the product's price band, or `FREE`; undefined if its price is unknown. */
 export function priceKey({ price }: SurfaceData): string | undefined {
   if (price === undefined) return undefined
   const amount = Number(price.amount)

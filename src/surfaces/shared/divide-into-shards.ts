@@ -21,10 +21,7 @@ export interface BucketShard<Item> {
   items: readonly Item[] | null
 }
 
-/**
- * Divides the rows that `part` made of all buckets into shards. If all items fit into one shard, their order does not
- * depend on buckets. Otherwise each bucket has its own shards, so that an unchanged bucket keeps its files.
- */
+/** Divides rows into one shard if they fit, or else into shards of each bucket, so that unchanged ones are kept. */
 export function* divideIntoShards<Item>(division: Division<Item>): Generator<BucketShard<Item>, void> {
   const { rows, items, count, digits, isKept } = division
   const shards = rows === null ? null : splitIntoShards(items(rows), division)

@@ -26,10 +26,7 @@ const GZIP = { level: 6 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 5 } }
 
-/**
- * The size of zlib's output chunks, in bytes, for content in memory. Most compressed files of records fit into one
- * chunk. Larger chunks take longer to allocate.
- */
+/** The size of zlib's output chunks, in bytes. Most compressed records fit into one. Larger ones allocate slowly. */
 const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }
@@ -53,10 +50,7 @@ const inThread = {
   zstd: promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress),
 }
 
-/**
- * The encoding `gzip`. It writes one gzip member, because `DecompressionStream` in browsers reads no second one. Its
- * header is equal on all operating systems.
- */
+/** Writes a single gzip member, because `DecompressionStream` in browsers reads no second one. */
 export const gzip: Encoding = {
   name: 'gzip',
   extension: '.gz',
@@ -105,10 +99,7 @@ export const zstd: Encoding = {
 const SYSTEM_BYTE = 9
 const UNKNOWN_SYSTEM = 255
 
-/**
- * Overwrites the tenth byte of gzip `content`, in which zlib names its operating system (RFC 1952). So all systems
- * write equal bytes. The first part of a stream contains this byte.
- */
+/** Overwrites the byte in which zlib names its operating system (RFC 1952), so that all systems write equal bytes. */
 function withoutSystem(content: Buffer): Buffer {
   content[SYSTEM_BYTE] = UNKNOWN_SYSTEM
   return content
@@ -124,7 +115,6 @@ function through(bytes: Parameters<Encoding['stream']>[0], transform: Transform)
   return pipeline(Readable.from(bytes), transform, () => {})
 }
 
-/** All encodings that files of a tree can have. */
 export const encodings: readonly Encoding[] = [gzip, zstd, brotli]
 
 /** Whether the file at `path` is compressed already, judged by its name. Such a file is never compressed again. */

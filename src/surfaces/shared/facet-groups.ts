@@ -4,17 +4,13 @@ import { FACETS, type Facet, facetFile, facetsOf, type GroupName, groupKey, grou
 
 /** What products share: a place, a kind, a language, or a band of durations or prices. */
 export interface Group extends GroupName {
-  /**
-   * For places and kinds, the spelling that most of the group's products use. For bands and languages, a key that
-   * `groupLabel` turns into a name.
-   */
+  /** The spelling that most products use for a place or a kind. Other facets have a key, which `groupLabel` reads. */
   readonly name: string
   readonly count: number
   /** The middle of the products' coordinates for a place. Null for other facets, or without coordinates. */
   readonly at: readonly [latitude: number, longitude: number] | null
 }
 
-/** The groups of a catalogue's products, by facet. */
 export interface FacetGroups {
   /** All groups, in the byte order of their keys. */
   readonly groups: readonly Group[]
@@ -42,7 +38,6 @@ export function* countRows(records: Iterable<ListedRecord>): Iterable<SortedRow>
     yield { group: groupKey({ facet, file: facetFile(name) }), order: '', id: name, note: String(count) }
 }
 
-/** Reads the rows of `countRows`. */
 export function countOf({ id, note }: SortedRow): Member {
   return { name: id, count: Number(note), at: [] }
 }

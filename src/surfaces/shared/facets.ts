@@ -15,7 +15,6 @@ interface Labels {
 }
 
 interface FacetDeclaration {
-  /** The groups that a product is in. */
   values(data: SurfaceData): readonly FacetValue[]
   /** The facet's name in the words of pages, and the name of the page that lists all groups if there is one. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
@@ -74,7 +73,6 @@ function priceOf(name: string) {
   return { currency, band: priceBands(currency).find(({ key }) => key === name) }
 }
 
-/** The groups of a product: facet, name in the product's spelling, and the coordinates of a place if known. */
 export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceData['at']?])[] {
   return FACET_NAMES.flatMap(facet =>
     FACETS[facet]
@@ -89,12 +87,10 @@ export interface GroupName {
   readonly file: string
 }
 
-/** The key of a group, by which rows of products are sorted into groups. */
 export function groupKey({ facet, file }: GroupName): string {
   return `${facet}/${file}`
 }
 
-/** The group of a key; null for other keys. */
 export function groupOf(key: string): GroupName | null {
   const [facet = '', file = ''] = key.split('/')
   return isFacet(facet) ? { facet, file } : null
@@ -112,10 +108,7 @@ export function groupKeys(records: Iterable<{ type: string; surfaceData: Surface
 /** The most bytes of a group's name in paths. File systems allow 255 bytes, which include all suffixes. */
 const LONGEST_FILE = 120
 
-/**
- * The `name` of a group for paths. Names belong to one group if they differ only in case, accents, spaces and symbols.
- * A hash replaces the end of a long key.
- */
+/** The `name` in paths. Case, accents, spaces and symbols do not matter. A hash replaces the end of a long name. */
 export function facetFile(name: string): string {
   const key = nameKey(name)
   const file = pathSafe(key)

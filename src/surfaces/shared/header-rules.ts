@@ -1,6 +1,5 @@
 import { mediaTypesBySuffix } from './media-types.ts'
 
-/** How long clients may cache the files of a folder. */
 export interface CacheRule {
   /** The folder of the files, with `/` at its end; empty for the whole tree. */
   readonly folder: string
@@ -45,7 +44,6 @@ export const HEADER_RULES: HeaderRules = {
   cache: [ASSETS, CHANGE_STEPS, OTHERS],
 }
 
-/** The first rule of `cache` that matches the file at `path`; undefined if no rule matches. */
 export function cacheRuleOf(path: string, cache = HEADER_RULES.cache): CacheRule | undefined {
   return cache.find(({ folder, suffixes }) => {
     if (!path.startsWith(folder)) return false

@@ -8,7 +8,6 @@ import type { SurfaceContext } from '../surface.ts'
 import { cleanAddress, hasPages } from './addresses.ts'
 import { listFacts } from './list-facts.ts'
 
-/** The most places that a record's Markdown links to. */
 const MOST_PLACES = 8
 
 /**

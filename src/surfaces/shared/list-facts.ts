@@ -17,7 +17,6 @@ const LONGEST_PLACE = 60
 /** Matches the full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
-/** The most characters of a text on accessibility. */
 const LONGEST_ACCESS = 60
 
 /** The facts of a record that lists show beside its title. Products also have the facts that indexes show. */

@@ -35,10 +35,7 @@ const BY_SUFFIX: Readonly<Record<string, string>> = {
   ...typesBy(String, formats),
 }
 
-/**
- * Media types of the tree's files with custom formats, by the last part of a file's name. They are computed on each
- * call, because a config file is read after this module is loaded.
- */
+/** Media types by the last part of a name, with custom formats, which a config file adds after this file is loaded. */
 export function mediaTypes(): Readonly<Record<string, string>> {
   return { ...MEDIA_TYPES, ...typesBy(lastPart, formats.filter(isCustomFormat)) }
 }
@@ -65,7 +62,6 @@ export function withoutParameters(mediaType: string): string {
   return mediaType.split(';')[0] ?? mediaType
 }
 
-/** Media types by the names that `nameOf` makes of extensions. */
 function typesBy(
   nameOf: (extension: string) => string,
   kinds: readonly { extension: string; mediaType: string }[],

@@ -30,10 +30,7 @@ const LOOSE_END = /[\s,;:.–—-]/
 /** The most characters of a summary. Search engines show about as many characters of a description. */
 const LONGEST_SUMMARY = 160
 
-/**
- * One line from the first description that has more text than the title. Without such a description, a product gets its
- * `factSentence`, and the result for an account is null.
- */
+/** One line of the first description that says more than the title, or else a product's `factSentence`, or null. */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-/** The functions by which `splitIntoShards` measures items. */
 export interface Sharding<Item> {
   /** The id of an item. The hash of the id decides whether a shard begins with the item. */
   id(item: Item): string
@@ -17,9 +16,8 @@ const LEAST_FILLED = 0.25
 
 /**
  * Splits ordered `items` into shards so that a change moves few items. A full shard ends before the item whose id has
- * the highest hash, among the items after its first quarter. So the end depends on the items, not on how many items
- * come before. One item more or less changes its own shard, but nearly never later shards. An item that is too large
- * gets a shard of its own.
+ * the highest hash, among the items after its first quarter. So the end does not depend on how many items come before,
+ * and a change nearly never affects later shards. An item that is too large gets a shard of its own.
  */
 export function* splitIntoShards<Item>(
   items: Iterable<Item>,

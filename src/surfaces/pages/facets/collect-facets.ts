@@ -17,7 +17,6 @@ import { hasSiteWords } from '../site-words.ts'
 /** A product with the data that its card shows, and by which lists are filtered and sorted. */
 export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
-/** The facets of a catalogue's products, with the products themselves. */
 export interface Facets extends FacetGroups {
   /** The language of more than half of the products if there are site words in it, or else English. */
   readonly locale: string
@@ -25,10 +24,7 @@ export interface Facets extends FacetGroups {
   readonly names: readonly Facet[]
   /** One row for each group of each product, sorted by group and then in the order of lists. */
   readonly rows: Iterable<SortedRow>
-  /**
-   * The products in the order of lists, and the product `id`. Featured products come first, then products in the
-   * language of the page, then products with a picture. Otherwise titles decide.
-   */
+  /** All products: featured first, then those in the page's language, then those with a picture, otherwise by title. */
   readonly cards: Iterable<Card>
   product(id: string): Card
 }
@@ -43,10 +39,7 @@ const FEATURED = '!'
 /** With at most this many products, cards stay in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
 
-/**
- * The facts of a product that the pages of groups need, without its card. `print` is a hash of the card's data, and
- * `at` has the coordinates of a place.
- */
+/** What pages of groups need of a product. `print` is a hash of its card, and `at` has the coordinates of a place. */
 type FacetNote = readonly [name: string, print: string, locale: string | null, ...at: number[]]
 
 export function noteOf({ note }: SortedRow): FacetNote {
@@ -79,7 +72,6 @@ export function* facetRows(
   }
 }
 
-/** Joins the facets from the `facetRows` of all buckets. */
 export function facetsFrom(catalogue: JoinedCatalogue, templates: TemplateFiles): Facets {
   const { buckets, counts } = catalogue
   const languages = new Map<string, number>()

@@ -19,7 +19,6 @@ import { nearestAmong } from './nearest.ts'
 const NEARBY = 8
 const NEAR_KM = 60
 
-/** Yields the pages of all facets: the pages of each group, and the pages that list all places or all kinds. */
 export function* facetPages(pages: SitePages): Iterable<SurfaceFile> {
   const { facets } = pages
   const nearestTo = neighboursIn(facets)
@@ -86,7 +85,6 @@ function nearbyLinks(near: readonly Group[], root: string, site: SiteParts): Chi
   return [element('nav', { class: 'way', 'aria-label': nearby }, heading, groupLinks(near, site, root))]
 }
 
-/** Yields the pages that list all groups of `facet`, sorted by name. */
 function* indexPages(facet: Facet, { facets, site, keeper, limits }: SitePages): Iterable<SurfaceFile> {
   const groups = facets
     .of(facet)

@@ -14,7 +14,6 @@ export function facetLabel(facet: Facet, { words }: Pick<SiteParts, 'words'>): s
   return words[FACETS[facet].heading]
 }
 
-/** Links to the pages of `groups`, each with the group's number of products. */
 export function groupLinks(groups: readonly Group[], site: SiteParts, root: string): Html {
   const items = groups.map(group =>
     element(
@@ -28,7 +27,7 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
   return element('ul', { class: 'chips' }, ...items)
 }
 
-/** Sorts the `groups` of one facet for readers: the lowest band comes first. The order of other facets stays. */
+/** Sorts the `groups` of one facet: durations and prices begin with the lowest band. Other facets keep their order. */
 export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
   return groups
     .map(group => ({ group, rank: FACETS[group.facet].rank?.(group.name) ?? (['', 0] as const) }))

@@ -1,4 +1,3 @@
-/** An object at a point of the earth. */
 export interface Placed {
   /** In decimal degrees. */
   readonly at: readonly [latitude: number, longitude: number]
@@ -14,11 +13,7 @@ interface Node<Place> {
 
 const EARTH_KM = 6371
 
-/**
- * Returns a function that finds the places nearest to one of `places`, without that place itself. It finds at most
- * `count` places within `most` kilometres, nearest first. The tree is balanced, so searches stay fast for any number of
- * places, even if many are at one point.
- */
+/** Makes a search for the places nearest to a place: at most `count` within `most` km. The search tree is balanced. */
 export function nearestAmong<Place extends Placed>(places: readonly Place[], count: number, most: number) {
   const root = treeOf(
     places.map(place => ({ place, point: onSphere(place) })),

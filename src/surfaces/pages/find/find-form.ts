@@ -16,7 +16,6 @@ const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places'
 /** The most groups of a facet that can be chosen. All kinds, for example, are on the page of kinds. */
 const MOST_CHOICES = 60
 
-/** The search of the home page, with the facets that can be chosen there. */
 export function homeSearch(site: SiteParts, facets: Facets): Html {
   const choices = CHOICES.map(facet => {
     const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
@@ -31,8 +30,8 @@ export function homeSearch(site: SiteParts, facets: Facets): Html {
 }
 
 /**
- * The box that filters and sorts a list, which has the page `at`. The script fills in the choices. A list on one page
- * contains its data. A longer list loads its data from `path`. Null for lists with too few or too many products.
+ * The box that filters and sorts a list, on the list's page `at`. `browser/find-products.js` fills in the choices. A
+ * list on one page contains its data. A longer list loads its data from `path`. Null for too few or too many products.
  */
 export function listFilter(
   at: PageOfList<Card>,
@@ -62,7 +61,6 @@ export function hasDataFile(count: number, { perPage, filterable, findable }: Pa
   return count >= filterable && count > perPage && count <= findable
 }
 
-/** The addresses of a list's data, and the pattern of product addresses. */
 function dataAttributes(path: string, root: string, { context }: SiteParts) {
   return {
     'data-list': root + path,
@@ -77,10 +75,7 @@ function dataElement(data: object): Html {
   return element('script', { type: 'application/json' }, trustedHtml(text))
 }
 
-/**
- * The box of a search. The stylesheet shows it if scripts run (`scripting` of Media Queries 5). So it takes its place
- * on the page before the script is loaded. It is not a form, because it sends no data.
- */
+/** A search box. The stylesheet shows it only if scripts can run, by the feature `scripting` of Media Queries 5. */
 function searchBox(
   site: SiteParts,
   attributes: Readonly<Record<string, string | null>>,

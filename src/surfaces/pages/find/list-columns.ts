@@ -6,7 +6,6 @@
 /** A group that can be chosen: its name in paths and on pages. A place also has its latitude and longitude. */
 export type Choice = [file: string, label: string, ...at: number[]]
 
-/** The data by which products are filtered and sorted. */
 export interface FilterColumns {
   /** The groups of each facet, in reading order. */
   facets: Record<string, Choice[]>

@@ -12,12 +12,10 @@ import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import type { CardColumns, Choice, FilterColumns, ListColumns } from './list-columns.ts'
 
-/** Returns the data by which the products `cards` of a list are filtered and sorted. */
 export function filterColumns(cards: readonly Card[], site: SiteParts): FilterColumns {
   return rankedColumns(cards, site).columns
 }
 
-/** The text of a list's file (`ListColumns`). */
 function listData(cards: readonly Card[], site: SiteParts, operatorOf: (account: string) => string): string {
   const { locale, formatters } = site
   const { columns, prices, durations } = rankedColumns(cards, site)
@@ -52,7 +50,6 @@ function cardData(cards: readonly Card[], site: SiteParts): string {
   return inLines(data)
 }
 
-/** The files of the data of a list: their paths, and functions that make their texts. */
 export function dataFiles(
   path: string,
   cards: () => readonly Card[],
@@ -64,7 +61,6 @@ export function dataFiles(
   ]
 }
 
-/** JSON with a line for each column. */
 function inLines(data: object): string {
   const lines = Object.entries(data).map(([name, column]) => `"${name}":${JSON.stringify(column)}`)
   return `{${lines.join(',\n')}}\n`

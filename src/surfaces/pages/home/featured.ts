@@ -35,7 +35,6 @@ export function featuredProducts({ catalogue, facets, site, limits }: SitePages)
   return [...ids].map(id => facets.product(id))
 }
 
-/** The operators with the most products, largest first. */
 export function largestOperators({ catalogue, limits }: SitePages): CountedOperator[] {
   const counted: { id: string; products: number }[] = []
   for (const { id } of catalogue.accounts('title')) counted.push({ id, products: catalogue.productsOf(id) })

@@ -21,7 +21,6 @@ import { placesMap } from './places-map.ts'
 /** Facets without a page of all their groups. The home page shows all groups of these facets. */
 const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(facet))
 
-/** Yields the home page, and the script if there are products. The search's data follows if there is a search. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   const { products } = pages.catalogue.counts
   yield { path: HOME_PAGE, content: homePage(pages) }
@@ -31,7 +30,6 @@ export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   for (const { path, make } of dataFiles(FIND_DATA, () => cards, pages)) yield { path, content: make() }
 }
 
-/** The home page: a search, the facets with their counts, some products, a map of the places, and the operators. */
 function homePage(pages: SitePages): string {
   const hasSearch = isFindable(pages)
   const { catalogue, site } = pages

@@ -30,10 +30,7 @@ const MOST_CHARACTERS = 24_000
 /** How many units lines continue beyond the view, because a coast is drawn wider than a point. */
 const BEYOND = 4
 
-/**
- * Draws land and borders. Null if no coast or border is in the view, because the map would show nothing. Null too if
- * coasts would be less exact than the points on them.
- */
+/** Draws land and borders. Null if none is in the view, or if coasts would be less exact than the points on them. */
 export function mapLand(view: MapView): MapLand | null {
   if (view.kilometres < KILOMETRES.finest) return null
   const atlas = readWorldAtlas(view.kilometres < KILOMETRES.world ? '50m' : '110m')

@@ -3,7 +3,6 @@ import type { Placed } from '../facets/nearest.ts'
 import type { MapView } from './map-land.ts'
 import { extent, type Flat, projectionFor } from './projection.ts'
 
-/** A place to show on the map. The size of its point depends on `count`. */
 interface Spot extends Placed {
   readonly count: number
 }
@@ -29,10 +28,7 @@ const TOO_FAR = 3
 /** The least extent of a map in degrees, about ten metres. There is no map if the places have a smaller extent. */
 const LEAST_EXTENT = 1e-4
 
-/**
- * Lays out `places` on a map. Lengths are in units of the map's view box. Null if there are no places, or if all are at
- * one point.
- */
+/** Lays out `places` on a map, in units of its view box. Null without places, or if all are at one point. */
 export function layOut<Place extends Spot>(places: readonly Place[]) {
   const { near = [], farther = [] } = partedByDistance(places)
   const projection = projectionFor(near)
@@ -63,10 +59,7 @@ export function layOut<Place extends Spot>(places: readonly Place[]) {
   }
 }
 
-/**
- * Joins `spots` to clusters. The largest places come first. Each place joins the nearest cluster, if that is too close
- * for a separate point. The distance grows until there are at most `MOST_CLUSTERS`.
- */
+/** Joins `spots` to clusters, largest first, if they are closer than a distance, which grows until clusters are few. */
 function clustered<Place extends Spot>(spots: { place: Place; x: number; y: number }[]): Cluster<Place>[] {
   spots.sort((a, b) => b.place.count - a.place.count)
   for (let apart = APART; ; apart *= 1.25) {
@@ -87,7 +80,6 @@ function clustered<Place extends Spot>(spots: { place: Place; x: number; y: numb
   }
 }
 
-/** Separates `places` that are more than `TOO_FAR` times farther from the middle than nine in ten places. */
 function partedByDistance<Place extends Placed>(places: readonly Place[]) {
   const { project } = projectionFor(places)
   const points = places.map(project)
@@ -100,7 +92,7 @@ function partedByDistance<Place extends Placed>(places: readonly Place[]) {
   )
 }
 
-/** The scale to draw: the longest that takes at most a quarter of the map. It is 1, 2, 5, 10 or so on kilometres. */
+/** The scale bar: the longest of 1, 2, 5, 10, 20 and so on kilometres that takes at most a quarter of the map. */
 function roundScale(kilometresPerUnit: number): { kilometres: number; length: number } {
   const most = (kilometresPerUnit * MAP_WIDTH) / 4
   const power = 10 ** Math.floor(Math.log10(most))

@@ -107,7 +107,6 @@ export function simplified(line: Line, most: number): Line {
   return line.filter((_, at) => kept.has(at - (at % 2)))
 }
 
-/** Returns a function for the distance of a point of `line` from the segment between two points. */
 function distanceTo(line: Line, from: number, to: number): (at: number) => number {
   const [startX, startY] = [line[from] ?? 0, line[from + 1] ?? 0]
   const [x, y] = [(line[to] ?? 0) - startX, (line[to + 1] ?? 0) - startY]

@@ -14,7 +14,6 @@ const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
 /** How many labels may cover points that are much smaller than the label's own point. */
 const MOST_COVERING = 3
-/** The most links to places that are too far away for the map. */
 const MOST_FARTHER = 12
 
 /**
@@ -126,8 +125,6 @@ function labelsOf(points: readonly MapPoint[], height: number): Html[] {
         box.left > 0 && box.right < MAP_WIDTH && box.top > 0 && !taken.some(other => overlap(box, other)),
     )
     const isFree = (box: Box, circles: readonly Box[]) => !circles.some(circle => overlap(box, circle))
-    // Only the first `MOST_COVERING` labels may cover points. The covered points have to be much smaller than the
-    // label's own point.
     const large =
       labels.length < MOST_COVERING ? circles.filter(({ count }) => count * 4 >= point.count) : circles
     const place =

@@ -1,6 +1,5 @@
 import type { Placed } from '../facets/nearest.ts'
 
-/** The length of a degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
 /** The largest extent of a region, in degrees. Up to this extent, distances are about right in the whole map. */
 const REGION = 20
@@ -77,7 +76,6 @@ function equalEarth(latitude: number, longitude: number): Flat {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The least and the greatest of `values`. */
 export function extent(values: readonly number[]): [number, number] {
   return values.reduce<[number, number]>(
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],

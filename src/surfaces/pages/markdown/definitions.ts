@@ -3,10 +3,7 @@ import { memoizeLast } from '../../../catalogue/text/memoize.ts'
 
 export type Definitions = ReturnType<typeof definitionsIn>
 
-/**
- * Returns the definitions of links and footnotes in `document`, by identifier in any case. If several have the same
- * identifier, the first counts. The document is searched when the first definition is needed.
- */
+/** Finds definitions by identifier, in any case; the first of equal ones counts. The first call searches `document`. */
 export function definitionsIn(document: readonly RootContent[]) {
   const all = memoizeLast(collected)
   return {

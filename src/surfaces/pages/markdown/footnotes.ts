@@ -6,16 +6,11 @@ import { normalizedAddress } from './normalized-address.ts'
 
 export type Footnotes = ReturnType<typeof footnotesOf>
 
-/**
- * Writes the footnotes of a document, in GitHub's form.
- *
- * @param block writes a block of a note as HTML
- */
+/** Writes the footnotes of a document, in GitHub's form. `block` writes a block of a note as HTML. */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
   /** The number of references to each note, in the order of the notes. */
   const marks = new Map<string, number>()
 
-  /** Writes a mark in the text, which links to the note of `identifier`. */
   function reference(identifier: string): string {
     const id = identifier.toUpperCase()
     const mark = (marks.get(id) ?? 0) + 1
@@ -51,7 +46,6 @@ const anchorOf = (id: string) => normalizedAddress(id.toLowerCase())
 
 const markOf = (id: string, mark: number) => `user-content-fnref-${anchorOf(id)}${mark > 1 ? `-${mark}` : ''}`
 
-/** Writes the links from the note `id` to each of its `count` marks. */
 function linksBack(id: string, number: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const mark = index + 1
@@ -66,10 +60,7 @@ function linksBack(id: string, number: number, count: number): string[] {
   })
 }
 
-/**
- * Writes a note as a list item. The links back to the marks are at the end of its last paragraph. If the note ends with
- * another block, they come after that block.
- */
+/** Writes a note as an item. Links back to its marks end its last paragraph, or follow a last block of another kind. */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')
   const last = shown.at(-1) ?? ''

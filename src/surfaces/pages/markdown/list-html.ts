@@ -2,12 +2,11 @@ import type { List, ListItem, PhrasingContent, RootContent } from 'mdast'
 import { paragraph } from '../../../document/nodes.ts'
 import { languageAttributes } from './language-attributes.ts'
 
-/** How the contents of list items are written. */
 interface ContentWriter {
   /** Writes a block, or '' if no part of the block is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
-  /** The attributes of a list by its items, as text for a tag. */
+  /** The attributes of a list, as text for a tag. `html` has the list's items. */
   attributes(html: string): string
 }
 

@@ -26,7 +26,6 @@ declare module 'mdast' {
   }
 }
 
-/** Settings for writing a document, which differ between kinds of documents. */
 export interface MarkdownStyle {
   /** Returns the attributes of a link to `address`; null to write only the link's label. @default its `href` */
   link?(address: string): Attributes | null
@@ -40,10 +39,8 @@ export interface MarkdownStyle {
   keepsHtml?: boolean
 }
 
-/** Writes parts of one document. */
 export type MarkdownHtml = ReturnType<typeof markdownHtml>
 
-/** The state that the functions below share. */
 interface Writer {
   style: MarkdownStyle
   direction: Direction
@@ -55,9 +52,8 @@ type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
 
 /**
  * Returns functions that write a Markdown document as HTML, with the same bytes as remark-rehype and rehype-stringify.
- * Text is escaped, and HTML that a person has written is dropped.
- *
- * @param document the whole document, because definitions are valid in all of its parts
+ * Text is escaped, and HTML that a person has written is dropped. Pass the whole `document`, because definitions are
+ * valid in all of its parts.
  */
 export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}) {
   const { direction = 'ltr' } = style
@@ -73,13 +69,11 @@ export function markdownHtml(document: readonly RootContent[], style: MarkdownSt
       if (notes !== '') html.push(`<section data-footnotes class="footnotes">${notes}</section>`)
       return trustedHtml(html.join('\n'))
     },
-    /** Writes `nodes` as the contents of one line. */
     line: (nodes: readonly PhrasingContent[]): Html =>
       trustedHtml(lineHtml(nodes, writer) + footnotes.take()),
   }
 }
 
-/** Writes the block `node` as HTML, or '' if no part of it is shown. */
 function blockHtml(node: RootContent, writer: Writer): string {
   const block = (child: RootContent) => blockHtml(child, writer)
   const line = (children: readonly PhrasingContent[]) => lineHtml(children, writer)
@@ -108,8 +102,7 @@ function blockHtml(node: RootContent, writer: Writer): string {
       const label = attributesText({ 'aria-label': node.data?.label })
       return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
     }
-    // These nodes write no HTML here. Their parent shows them, or a reference to them does, or the code that filled a
-    // directive.
+    // These nodes are written elsewhere: by their parent, at a reference to them, or in place of a directive.
     case 'listItem':
     case 'tableRow':
     case 'tableCell':

@@ -6,10 +6,7 @@ import { joinedLines } from './list-html.ts'
 /** Matches a tag. Text cannot match, because each `<` in it is escaped. */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
-/**
- * @param announced the name of the table that screen readers announce. With a name, the table scrolls in its own box,
- * because a phone may be narrower than the table
- */
+/** Screen readers announce the name `announced`. With it, the table scrolls in a box, as a phone may be narrower. */
 export function tableHtml(
   table: Table,
   line: (nodes: readonly PhrasingContent[]) => string,

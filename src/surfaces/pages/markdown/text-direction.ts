@@ -4,10 +4,7 @@ import { attributesText } from '../element.ts'
 /** Letters of scripts that are written from right to left. */
 const FROM_THE_RIGHT = /[\p{L}&&[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]]/gv
 
-/**
- * Returns the attribute `dir` of a block if most letters of its `html` have another direction than the text `around`.
- * Suppliers write English in Arabic records, and Arabic in English records.
- */
+/** The attribute `dir` of a block that mostly runs against the text `around`, such as English in an Arabic record. */
 export function ownDirection(html: string, around: Direction): string {
   if (around === 'ltr' && html.search(FROM_THE_RIGHT) < 0) return ''
   const text = html.replace(/<[^>]*>|&[^;]*;/g, '')
@@ -17,10 +14,7 @@ export function ownDirection(html: string, around: Direction): string {
   return dir === around || fromRight === fromLeft ? '' : attributesText({ dir })
 }
 
-/**
- * Matches numbers in several groups: telephone numbers, `2026-11-21`, coordinates. Text from right to left would show
- * the groups in reverse order.
- */
+/** Matches numbers with several groups, such as dates, which text from right to left would show in reverse order. */
 const NUMBERS =
   /\+\d[\d ()./\u00a0-]{4,}\d|\(?\d+\)?(?:[ ./\u00a0-]\(?\d+\)?){2,}|-?\d+\.\d{3,}, ?-?\d+\.\d{3,}/g
 

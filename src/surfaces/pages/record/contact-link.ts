@@ -4,12 +4,7 @@ import { toText } from '../../../document/to-text.ts'
 import { type Attributes, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 
-/**
- * Turns the `value` of a labelled line into a link if it is a contact detail. A website is linked by its name, a
- * telephone number for calls, and a mail address for mails. Null if the value stays as it is.
- *
- * @param attributes of links to telephone numbers
- */
+/** Links a value that is a website, a telephone number (with `attributes`) or a mail address. Null for other values. */
 export function contactLink(
   placeholder: string | undefined,
   value: readonly PhrasingContent[],

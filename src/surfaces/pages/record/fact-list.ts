@@ -34,10 +34,7 @@ function fact({ children, data }: ListItem, html: MarkdownHtml): Html | null {
   )
 }
 
-/**
- * Writes the block below a labelled line. A list of values becomes a small table. A single value without a label is
- * written without a table.
- */
+/** Writes the block below a labelled line. A list becomes a table, unless it is a single value without a label. */
 function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
   const [only, ...others] = node.children

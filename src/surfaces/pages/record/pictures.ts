@@ -22,10 +22,8 @@ export interface IllustratedDocument {
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
- * Moves the links to pictures out of the lists of a document, so that a page can show the pictures. The gallery
- * replaces the first of these lists. If the gallery is empty, a heading without any content below it is removed.
- *
- * @param front the cover picture; null to choose one of the document's pictures
+ * Moves pictures out of the lists of a document into a gallery, which replaces the first of these lists. If the gallery
+ * is empty, its heading is removed. The cover is `front`, or else one of the document's pictures.
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Picture[] = []
@@ -55,13 +53,7 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
   return last?.type === 'heading' && last.depth > 1 ? nodes.slice(0, -1) : nodes
 }
 
-/**
- * A picture with its caption and its credit. A reader's browser loads it from the supplier without a referrer. So the
- * supplier does not learn which page shows it. All pictures except the first load when a reader scrolls near them.
- *
- * @param title of the page; it is the alternative text of a picture without a name
- * @param more elements on top of the picture
- */
+/** A picture with caption and credit. Its host gets no referrer, so it does not learn which page shows the picture. */
 function picture(
   medium: Picture,
   title: string,
@@ -94,7 +86,6 @@ function picture(
 /** The `id` of the gallery, to which the cover links. */
 const GALLERY_ID = 'pictures'
 
-/** The cover of a record's page, with a link to the gallery if there are further pictures. */
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
@@ -108,7 +99,6 @@ export function coverFigure(
   return picture(cover, title, true, site, more)
 }
 
-/** The gallery: `pictures` side by side, which readers scroll if there is no room for all. */
 export function gallery(pictures: readonly Picture[], title: string, site: SiteParts): Html {
   const figures = pictures.map(medium => picture(medium, title, false, site))
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
@@ -128,7 +118,6 @@ export function markOf(logo: string | null, site: SiteParts): Html | null {
   })
 }
 
-/** The alternative text of `picture`: its label, else its own title or caption, else `subject`. */
 export function altOf(picture: Picture, subject: string): string {
   return picture.label ?? describedTitle(picture) ?? subject
 }

@@ -6,10 +6,7 @@ import { labelled } from './sections.ts'
 
 type Point = NonNullable<TextData['point']>
 
-/**
- * Writes `list` as a list of places, with links to maps instead of coordinates. For each place, one link leads to
- * OpenStreetMap, and another one opens the reader's own map program.
- */
+/** Writes a list of places. Two links replace coordinates: to OpenStreetMap, and to the reader's own map program. */
 export function placesList(list: List, html: MarkdownHtml, site: SiteParts): Html {
   const items = list.children.map(item => placeItem(item, html, site))
   return element(list.ordered ? 'ol' : 'ul', { class: 'places' }, ...items)

@@ -11,7 +11,6 @@ import { priceTables } from './price-tables.ts'
 import { type Section, sectionsOf } from './sections.ts'
 import { supplierLink } from './supplier-link.ts'
 
-/** The parts of a record's page outside its document. */
 interface RecordLayout {
   title: string
   /** The parts above the main heading (`above`), right below it (`below`), and after everything else (`end`). */
@@ -33,17 +32,13 @@ function ownOrigins({ context: { baseUrl, bookingUrl } }: SiteParts): string[] {
 /** Marks the place of the gallery among the document's nodes. */
 const GALLERY: Paragraph = paragraph()
 
-/** The values from which the sections of a record's page are made. */
 interface SectionContext extends Pick<RecordLayout, 'operator'> {
   site: SiteParts
   html: MarkdownHtml
   blocks(nodes: readonly RootContent[]): Child[]
 }
 
-/**
- * Writes a record's document as the body of its page. The kind of a section decides how it looks. Order, headings and
- * words come from the template. The key facts are in a column beside the sections that follow them.
- */
+/** Writes a record's document as the body of its page. The key facts are beside the sections that follow them. */
 export function recordBody(illustrated: IllustratedDocument, site: SiteParts, layout: RecordLayout): Child[] {
   const { title } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
@@ -89,7 +84,6 @@ function blocksWith(
   return [html.blocks(nodes.slice(0, at)), special, ...rest]
 }
 
-/** Writes the sections one below the other. Only the key facts are in a column beside the sections that follow them. */
 function inColumns(sections: readonly Section[], context: SectionContext, end: Child): Child[] {
   const laidOut = (some: readonly Section[]) => runsOf(some).flatMap(run => runHtml(run, context))
   const first = sections.findIndex(({ kind }) => kind === 'facts')
@@ -144,10 +138,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/**
- * Separates the main heading from the `rest`, because a page has exactly one. If the template writes none, `title` is
- * the heading. Further main headings become ordinary headings.
- */
+/** Separates the main heading, or makes it of `title`. Further main headings of the document become ordinary ones. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
@@ -170,7 +161,6 @@ function isShort([list, ...others]: readonly RootContent[]): boolean {
   })
 }
 
-/** Writes a section in a box: folded below its heading, or with its heading above the content. */
 function boxed({ kind, placeholders }: Section, head: Html, content: Child[]): Html {
   if (kind === 'folded') return element('details', {}, element('summary', {}, head), ...content)
   const [placeholder] = placeholders
@@ -198,7 +188,6 @@ function questions(nodes: readonly RootContent[], { blocks }: SectionContext): C
   ]
 }
 
-/** Writes the operator: its logo, its name as a link to its page, and its contact details. */
 function operatorCard(nodes: readonly RootContent[], { html, operator, blocks }: SectionContext): Child[] {
   const named = (list: List) => list.children.find(({ data }) => data?.placeholders?.[0] === 'account')
   const content = nodes.flatMap((node): Child[] => {

@@ -3,7 +3,6 @@ import { accountPlaceholders } from '../../../document/template/account-placehol
 import type { SectionKind } from '../../../document/template/placeholder.ts'
 import { productPlaceholders } from '../../../document/template/product-placeholders.ts'
 
-/** A heading of a document and the nodes below it. */
 export interface Section {
   heading: Heading
   kind: SectionKind
@@ -12,7 +11,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** Placeholders by name. They decide the kind of a section. A name for accounts and products means the same in both. */
+/** All placeholders. Their `section` decides the kind of a section. Accounts and products use names alike. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
@@ -35,10 +34,7 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
   return { lead, sections }
 }
 
-/**
- * Matches the separator of label and value, without the blanks before it. With these blanks, the pattern would be slow,
- * because it would be tried at each of many blanks.
- */
+/** Matches the separator of label and value. A pattern that also matches the blanks before it would be slow. */
 const COLON = /:(?:\s+|$)|：/
 /** The most characters of a label. A longer text is not a label but the beginning of a sentence. */
 const LONGEST_LABEL = 80

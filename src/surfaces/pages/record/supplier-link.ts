@@ -4,12 +4,10 @@ const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
- * Returns the attributes of a link to `address` on a record's page: `rel`, unless the link leads to one of the site's
- * `own` origins. Returns null if the scheme is not http, https, mailto or tel. Then only the link's text is shown.
- * Links without a scheme come from a template and lead to a file of the tree.
- *
- * @param address normalized, so that there is no space before its scheme
- * @param own origins of the site's own hosts, such as that of `--booking-url`
+ * Returns `rel` for a link to `address` on a record's page, unless the link leads to one of the site's `own` origins,
+ * such as that of `--booking-url`. Null if the scheme is not http, https, mailto or tel: then only the link's text is
+ * shown. Links without a scheme come from a template and lead to a file of the tree. `address` is normalized, so that
+ * there is no space before its scheme.
  */
 export function supplierLink(address: string, own: readonly string[] = []): Attributes | null {
   const [, scheme] = SCHEME.exec(address) ?? []

@@ -1,4 +1,3 @@
-/** The colours of pages in light mode and in dark mode. */
 export const COLOURS = {
   ink: { light: '#1c2528', dark: '#e6e4dc' },
   quiet: { light: '#566368', dark: '#a3aaa8' },
@@ -37,12 +36,7 @@ const coloursBy = (time: 'light' | 'dark', without: readonly string[] = []) =>
 export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...coloursBy('light'), ...MEASURES })} }
 `
 
-/**
- * The rule for the colours of dark mode. It comes after a theme's rules, so a theme that sets only light colours does
- * not change dark mode. Otherwise dark text that a theme chose for light pages would be on a dark page.
- *
- * @param set the colours that the theme itself sets for dark mode
- */
+/** Dark colours that a theme does not `set`. Without them, the light colours of its rules would apply in the dark. */
 export function nightColours(set: readonly string[]): string {
   const left = declared(coloursBy('dark', set))
   return left === '' ? '' : `@media (prefers-color-scheme: dark) { :root {${left} } }\n`

@@ -5,12 +5,7 @@ import { COLOURS } from '../style/properties.ts'
 /** A signpost, which is the icon of a site without a name. */
 const MARK = '<path d="M29 10h6v6h13l6 7-6 7H35v24h-6V43H16l-6-7 6-7h13z"/>'
 
-/**
- * The icon of a site that has no icon file, as SVG: the first letter of its name, on a square in the accent colour.
- *
- * @param name the site's name; null or a name without letters gives a signpost instead
- * @param accent null for the default accent colour
- */
+/** The icon of a site without an icon file, as SVG: the first letter of `name`, or else a signpost, on a square. */
 export function siteIcon(name: string | null, accent: ThemeColour | null): string {
   const { light, dark } = accent ?? COLOURS.accent
   const { light: paper, dark: night } = COLOURS.paper
@@ -23,7 +18,6 @@ export function siteIcon(name: string | null, accent: ThemeColour | null): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><style>${style}</style><rect width="64" height="64" rx="14"/>${sign}</svg>\n`
 }
 
-/** The first letter of `name` with its accents, in capitals; undefined if there is none. */
 function firstLetter(name: string): string | undefined {
   const [first] = new Intl.Segmenter().segment(name.replace(/^[^\p{L}\p{N}]+/u, ''))
   return first?.segment.toLocaleUpperCase()
