@@ -6,7 +6,6 @@ import { isCode } from '../../tree/link-file.ts'
 import { syncFileSystem } from '../../tree/sync-file-system.ts'
 import { digestOf } from '../send/read-content.ts'
 
-/** SHA-256 of `file` in hex; null if no file has this path. */
 export async function fileDigest(file: string): Promise<string | null> {
   return isFile(file) ? digestOf(file, 'sha256') : null
 }
@@ -40,8 +39,7 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
 const FEW = 8
 
 /**
- * Flushes `files` and their folders. If there are more than `FEW`, it flushes the whole file system of `folder` if it
- * can.
+ * Flushes `files` and their folders; more than `FEW` by flushing the whole file system of `folder`, where that works.
  */
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
   const all = [...files]
