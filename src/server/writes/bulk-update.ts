@@ -43,10 +43,7 @@ export const bulkUpdateErrors: readonly DocumentedError[] = [
 ]
 
 /**
- * Changes products of an account. The caller runs it in a transaction, and rolls back if it throws, so that either all
- * items are written or none.
- *
- * @throws {HttpError} 400, 404 or 409, naming the item
+ * Runs in a transaction, which its caller rolls back if this throws. @throws {HttpError} 400, 404, 409 naming the item
  */
 export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
   const items = readItems(body)
