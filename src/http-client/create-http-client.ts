@@ -23,7 +23,8 @@ interface HttpClientOptions {
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
   /**
-   * The only origin that is requested; null for any. An `Agent` for any may close a connection that a request awaits.
+   * The only origin that is requested. Null allows any; Undici's `Agent` may then close a connection that a request
+   * waits for.
    */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
@@ -49,7 +50,7 @@ interface GetRequest {
 
 export interface Received {
   headers: ResponseHeaders
-  /** Decoded by its `Content-Encoding`. */
+  /** The body, decoded by its `Content-Encoding`. */
   body: Readable
   /** The number of the attempt, from 1. */
   attempt: number
@@ -85,7 +86,7 @@ export function createHttpClient(options: HttpClientOptions) {
   }
 
   return {
-    /** Resolves to null for a status in `missing`. @throws the error that `abort` was called with. */
+    /** Resolves to null for a status in `missing`, to a failure if retries fail. @throws the error given to `abort`. */
     get<Result extends object>(
       request: GetRequest,
       read: (received: Received) => Result | Failure | Promise<Result | Failure>,

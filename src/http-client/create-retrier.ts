@@ -22,7 +22,7 @@ const WATCH_MS = 100
 
 interface RetrierState {
   readonly options: RetrierOptions
-  /** Bounds the cost of an outage. Each success earns a retry back, so a half-broken server can be read to its end. */
+  /** How many retries all requests share. This bounds the cost of an outage. Each success earns one retry back. */
   readonly maxRetries: number
   retriesLeft: number
   /** Requests that have begun and not ended, including requests that wait for another attempt. */

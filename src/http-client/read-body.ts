@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Failure, transient } from './failure.ts'
 
-/** Returns those bytes of a piece of a body that are kept. */
+/** Returns the bytes of a piece that `readBody` keeps. */
 export type PieceFilter = (piece: Buffer) => Buffer[]
 
 const NOT_UTF8 = transient('its answer is not valid UTF-8')
@@ -19,7 +19,7 @@ export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : NOT_UTF8
 }
 
-/** Null if `encoding`, the `Content-Encoding`, was not asked for; `body` is then destroyed. */
+/** Decodes a body. Null if `encoding`, its `Content-Encoding`, was not requested; `body` is then destroyed. */
 export function decodedBody(body: Readable, encoding: string): Readable | null {
   // Without this listener, the error of a destroyed body would end the process.
   body.on('error', () => {})
@@ -29,7 +29,7 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
   return null
 }
 
-/** Counts the bytes that `filter` keeps while they arrive, so no endless or expanding body fills the memory. */
+/** Bytes that `filter` keeps are counted while they arrive, so no endless or expanding body can fill the memory. */
 export async function readBody(
   decoded: Readable,
   longest: number,

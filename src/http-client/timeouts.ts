@@ -1,12 +1,12 @@
 const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 5000
 
-/** Full jitter separates clients that failed together better than a fixed wait with little jitter. */
+/** A random wait from 0 on (full jitter) separates clients that failed together better than one with little jitter. */
 export function backoff(attempts: number, random: () => number): number {
   return random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
 }
 
-/** Milliseconds that `Retry-After` asks to wait. A date in it is compared with `date`, the response's own time. */
+/** Milliseconds by `Retry-After`. A date in it is compared with the response's own `date`, since clocks may differ. */
 export function retryAfter(header: string | undefined, date: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS) * 1000

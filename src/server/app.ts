@@ -48,7 +48,7 @@ interface Routes extends Omit<AppOptions<TreeContext>, 'endpoints'> {
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
-/** A request on its way; the steps below fill in its outcome. */
+/** A request on its way; the functions below fill in its outcome. */
 interface Call {
   readonly routes: Routes
   readonly request: ServerRequest

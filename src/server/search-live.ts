@@ -15,7 +15,9 @@ interface Asking {
  * Searches the generation of a request, or one that went live meanwhile. Results of an older generation are not
  * returned, because their products may have been withdrawn since.
  *
- * @throws {OverQuota} {IndexBusy}, or {UsageError} if the query is wrong
+ * @throws {OverQuota} if the key, or the address without one, has searched too often
+ * @throws {IndexBusy} if the index is not ready
+ * @throws {UsageError} if the query is wrong
  */
 export type SearchLive = (request: Asking, query: SearchInput) => Promise<SearchResult>
 

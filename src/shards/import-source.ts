@@ -37,7 +37,8 @@ export async function importSource(
 ): Promise<Imported> {
   const isRemote = 'fetch' in source
   const { unfinished, rejected } = placesIn(parts)
-  // A crawl is kept for the next attempt. A file gets a local store, since SQLite needs locks.
+  // A crawl is kept for the next attempt. A file is read again, into a store on this machine: SQLite needs locks that
+  // shared file systems may lack.
   const folder = isRemote ? unfinished : mkdtempSync(join(tmpdir(), 'tourpress-plan-'))
   const file = join(folder, 'import.db')
   makeFolder(folder)

@@ -33,7 +33,7 @@ function* filesOf(
   for (const [path, { bytes }] of Object.entries(part.files)) yield { folder: lists, path, bytes }
 }
 
-/** A pack is named by its uncompressed content, since compressed bytes may differ between machines. */
+/** Joins a part's files into packs, named by their uncompressed content: compressed bytes may differ by machine. */
 export async function packFiles(parts: string, part: Part, made: string): Promise<string[]> {
   const unfinished = join(parts, 'pack')
   const buffer = Buffer.allocUnsafe(256 * 1024)

@@ -23,9 +23,9 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-/** A line of a part: the line of a record in the lists, with more facts that the merge needs. */
+/** A line about a record in a shard's results: its line in the lists, with more facts that the merge needs. */
 export interface PartLine extends RecordLine {
-  /** By this a product of an account in several buckets gets its bucket. @default the product's id */
+  /** The key by which a product of an account with several buckets gets its bucket. @default the product's id */
   reference?: string
   /** The account's own record, since some surfaces make pages of it. */
   source?: Account
@@ -34,7 +34,7 @@ export interface PartLine extends RecordLine {
 const count = z.number().int()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The description of a shard's results. Equal input gives equal parts, except for `attempt`. */
+/** The results of a shard (its part). Equal input gives equal parts, except for `attempt`. */
 export const Part = z.object({
   plan: z.string(),
   shard: count,

@@ -11,7 +11,7 @@ export const SHARD_VARIABLES = {
   BUILDKITE_PARALLEL_JOB: { engine: 'Buildkite', first: 0 },
 } as const
 
-/** The plan says how many shards there are: engines do not state it, or state less when they repeat a few jobs. */
+/** Finds the number of a shard. Engines do not state how many shards there are, or count repeated jobs only. */
 export function shardNumber(
   typed: string | undefined,
   environment: NodeJS.ProcessEnv,

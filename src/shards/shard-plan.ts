@@ -56,7 +56,7 @@ export const placesIn = (parts: string) => ({
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
   /** The tree into which shards move the finished files of records. The merge links them. */
   tree: join(parts, 'tree'),
-  /** Surface files of accounts. */
+  /** The folder of surface files that depend on one account each. */
   lists: join(parts, 'lists'),
   attempts: join(parts, 'attempts'),
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),

@@ -21,7 +21,9 @@ export interface Target extends AsyncDisposable {
   /** Reads an object as it was before `contentEncoding` was applied; null if it is missing. */
   get(key: string): Promise<StoredObject | null>
   /**
-   * Readers see the old object or the whole new one. Once this is fulfilled, and `flush` too, it survives a crash.
+   * Readers see the old object or the whole new one. Once the promise is fulfilled, and `flush` too, the new object
+   * survives a crash of the pushing machine.
+   *
    * @returns the tag; null if `ifMatch` does not hold, unless an earlier attempt of this call has stored the object.
    */
   put(key: string, content: Content, options: PutOptions): Promise<string | null>

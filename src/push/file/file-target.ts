@@ -20,9 +20,7 @@ import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders }
 import { enterIncoming, withLock } from './locks.ts'
 import { moveIntoPlace, writeNew } from './write-file.ts'
 
-/**
- * Pushes that share `INCOMING_LOCK` write unfinished files in `INCOMING`. A write with `ifMatch` holds `WRITE_LOCK`.
- */
+/** Pushes write unfinished files in `INCOMING` and share `INCOMING_LOCK`. A write with `ifMatch` holds `WRITE_LOCK`. */
 const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const WRITE_LOCK = `${STATE_FOLDER}lock.db`

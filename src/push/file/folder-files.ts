@@ -38,9 +38,7 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
 /** Up to this number of files are flushed one by one, since the whole file system may have much more to write. */
 const FEW = 8
 
-/**
- * Flushes `files` and their folders; more than `FEW` by flushing the whole file system of `folder`, where that works.
- */
+/** Flushes `files` and their folders. More than `FEW` files are flushed with their file system, where that works. */
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
   const all = [...files]
   if (all.length > FEW && (await syncFileSystem(folder))) return

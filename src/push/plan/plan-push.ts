@@ -38,7 +38,7 @@ const OldManifest = fromManifest(
 type OldManifest = z.infer<typeof OldManifest>
 
 /**
- * @throws {GuardError} if the target has objects, but no push has written there, or it has another history.
+ * @throws {GuardError} if the target has objects, but no push has written there, or if it has another history.
  * @throws {TargetError} if the target's files contradict its state.
  */
 export async function planPush(

@@ -61,13 +61,12 @@ export function openPushTables(database: DatabaseSync) {
     markExisting(path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // Below `FIRST_LINKING`, the file could link to new pages that are not there yet. So it is sent later, as a
-      // changed file. From `FIRST_LINKING` on, all new pages are there, so it keeps its rank in case it does not exist
-      // after all.
+      // Below `FIRST_LINKING`, the file could link to new pages that are not there yet, so it is sent later, as a
+      // changed file. From `FIRST_LINKING` on, all new pages are there: it keeps its rank in case it does not exist.
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },
-    /** Plans to delete a file that may exist. No file that readers know links to it, so it goes without delay. */
+    /** Plans to delete a file that may exist. No file that readers know links to it, so it is deleted without delay. */
     addOrphan(path: string): void {
       if (uploadOrderOf(path) !== null) statements.addOrphan.run(path)
     },

@@ -55,8 +55,7 @@ export function uploadOrderOf(path: string): UploadOrder | null {
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
-  // A build with `--base` needs these files of one generation. They are sent together, so that few builds see a
-  // mixture.
+  // `--base` needs these files of one generation. They are sent together, so that few builds see a mixture.
   if (path.startsWith(`${RECORDS}/`) || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
   return path.startsWith('accounts/') && isJoined(path) ? 'joined' : 'record'

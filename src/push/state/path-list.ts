@@ -9,7 +9,7 @@ import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
 
-/** In a target's state. A list longer than `MOST_EMBEDDED` is an object of its own, with a path on each line. */
+/** Paths in a target's state. A list longer than `MOST_EMBEDDED` is an object of its own, with a path on each line. */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string().refine(isTreePath)) }),
   z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),

@@ -21,7 +21,7 @@ export function inLine(text: string): Html | null {
 
 export const code = (value: string): Html => element('code', {}, value)
 
-/** It can be focused, so that the keyboard can scroll it. `name` is for screen readers, `id` is the anchor. */
+/** The block can be focused, so that the keyboard can scroll it. `name` is for screen readers, `id` is the anchor. */
 export function codeBlock({ name, id }: { name: string; id?: string }, ...children: Child[]): Html {
   return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }

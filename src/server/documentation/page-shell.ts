@@ -12,7 +12,7 @@ const PAGE_SCRIPT = browserCode('try-requests.js')
 const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
 const OWN_STYLE = browserCode('documentation.css')
 
-/** Allows the page's own script, requests to its own server, and the style, icon and fonts of the site. */
+/** Allows only the page's own script, requests to its own server, and the style, icon and fonts of the site. */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
   `style-src 'self' '${hashOf(SITE_STYLE)}' '${hashOf(OWN_STYLE)}'`,

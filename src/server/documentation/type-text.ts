@@ -10,7 +10,7 @@ interface Writing {
   readonly indent: string | null
 }
 
-/** TypeScript is short, can be copied into a program, and needs no HTML element per field. Named types are links. */
+/** Types are TypeScript, which is short, can be copied, and needs no HTML element per field. Named types are links. */
 export function typeDeclaration(name: string, schema: JsonSchema, typesAt: string): Child[] {
   return joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })])
 }

@@ -3,7 +3,7 @@ import type { Response } from './response.ts'
 /** Names the fields of a write that the server ignored, separated by commas. */
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
-/** Pages of any origin may read responses. It is safe: keys are never in cookies, which browsers send by themselves. */
+/** Pages of any origin may read responses, since keys are never in cookies, which browsers send by themselves. */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],
   ...['Access-Control-Allow-Origin', '*'],

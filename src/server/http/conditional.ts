@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Validators } from './response.ts'
 
-/**
- * `If-None-Match` is a list or `*`, and compared weakly. `If-Modified-Since` counts only without it (RFC 9110, 13.1).
- */
+/** `If-None-Match` is a list or `*`, compared weakly. `If-Modified-Since` counts only without it (RFC 9110, 13.1). */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags === etag || hasTag(tags, etag)
@@ -30,7 +28,7 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
 /** The age from which a date is sent: HTTP dates have whole seconds, and a transaction may last another second. */
 const STRONG_AFTER_MS = 2000
 
-/** Whether the record may still change without a change of its date. No such date may be sent (RFC 9110, 8.8.2). */
+/** Whether the record may still change within the second of its date. No such date may be sent (RFC 9110, 8.8.2). */
 export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean {
   return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
 }

@@ -1,7 +1,7 @@
 export interface Target {
   /** Still percent-encoded. */
   path: string
-  /** Without its question mark and without `api_key`. */
+  /** The query without its question mark and without `api_key`. */
   query: string
   apiKey: string | undefined
   /** Path and query without `api_key`, for logs and cache keys. */

@@ -15,7 +15,7 @@ export interface GenerationIndex {
 
 const MOST_CACHED = 20_000
 
-/** Between two lists, the server can answer requests. Lists that are unchanged since `before` are shared. */
+/** Opens the lists of a generation. Requests are answered between two lists. Unchanged lists of `before` are shared. */
 export async function openIndex(
   { folder, manifest }: ListedTree,
   before?: GenerationIndex,

@@ -35,7 +35,7 @@ const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
-/** This process starts the others, replaces those that end, writes their log, and publishes what any has written. */
+/** The calling process starts the others, replaces those that end, writes their log, and publishes what they wrote. */
 export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,

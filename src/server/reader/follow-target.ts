@@ -27,7 +27,7 @@ const PATIENCE_MS = 10_000
 const AGAIN_MS = 250
 const MOST_STATE_BYTES = 64 * 1024 * 1024
 
-/** The part of a target's state that readers follow. Newer versions may have more. */
+/** The field of `deployed.json` that readers follow. Newer versions may have more fields. */
 const State = z.object({ manifest: z.string().nullable() })
 
 export interface FollowingTarget {

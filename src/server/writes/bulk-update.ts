@@ -42,9 +42,7 @@ export const bulkUpdateErrors: readonly DocumentedError[] = [
   productChanged,
 ]
 
-/**
- * Runs in a transaction, which its caller rolls back if this throws. @throws {HttpError} 400, 404, 409 naming the item
- */
+/** The caller rolls the transaction back if this throws. @throws {HttpError} 400, 404 or 409, naming the item */
 export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
   const items = readItems(body)
   const ids = items.map(idOf)

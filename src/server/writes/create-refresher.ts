@@ -77,7 +77,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       await rest(pause, signal)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // This is set before the promise is fulfilled. Otherwise a request between the two would start no run.
+    // `running` is cleared before its promise is fulfilled. Otherwise a request between the two would start no run.
     running = undefined
   }
 

@@ -148,7 +148,7 @@ interface CredentialResponse {
   text: string
 }
 
-/** It does not retry, since `S3Client` retries the whole attempt that needs the credentials. */
+/** Sends one request without retries: `S3Client` retries the whole attempt that needs the credentials. */
 async function requestCredentials(
   about: string,
   url: string,

@@ -42,7 +42,7 @@ export function keepCredentials(
     : { current: async () => source, expire: () => false }
 }
 
-/** `find` looks in the environment or in a profile, which `where` names in messages. */
+/** The key that `find` has in the environment or in a profile; `where` names the profile in messages. */
 function keyCredentials(
   opening: string,
   find: (name: string) => string | undefined,

@@ -5,7 +5,7 @@ import type { S3Client } from './s3-client.ts'
 import type { S3Response } from './s3-request.ts'
 import { encodeText } from './sign.ts'
 
-/** Asks for percent-encoded keys, since XML cannot contain every character of a key. */
+/** Lists the objects of a target. Keys are requested percent-encoded, since XML cannot contain every character. */
 export async function* listObjects(client: S3Client): AsyncIterable<ListedObject> {
   const { prefix } = client.location
   for (let token = ''; ; ) {
@@ -39,7 +39,7 @@ export async function* listObjects(client: S3Client): AsyncIterable<ListedObject
 
 interface ListedPage {
   objects: ListedObject[]
-  /** Empty on the last page. */
+  /** The token of the next page; empty on the last page. */
   next: string
 }
 

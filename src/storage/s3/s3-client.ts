@@ -63,9 +63,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     location,
     use,
     figures,
-    /**
-     * Repeats a request until it succeeds; `validate` judges the body. After a failure, all requests throw its error.
-     */
+    /** Repeats a request until it succeeds; `validate` judges the body. If it fails, later requests throw its error. */
     async request(
       request: S3Request,
       validate?: (response: S3Response) => Failure | null,

@@ -8,7 +8,7 @@ import type { S3Options } from './s3-options.ts'
 import { encodeKey } from './sign.ts'
 
 export interface S3Location {
-  /** For messages. Different locations have different names. */
+  /** The name in messages. Different locations have different names. */
   name: string
   bucket: string
   /** The beginning of all keys of the target: empty, or ending with a slash. */
