@@ -23,8 +23,8 @@ interface HttpClientOptions {
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
   /**
-   * The only origin that is requested. Null allows any; Undici's `Agent` may then close a connection that a request
-   * waits for.
+   * The only origin that is requested; null for any. Undici's `Agent` for any origin may close a connection that a
+   * request waits for.
    */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */

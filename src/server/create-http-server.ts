@@ -44,9 +44,7 @@ interface Exchange extends RequestFacts {
   readonly nodeResponse: ServerResponse
 }
 
-/**
- * Puts node:http before the app. A request that node:http rejects gets the app's error body and ends its connection.
- */
+/** Puts node:http before the app. Requests that it rejects get the app's error body, and end their connection. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
   const connections: Connections = {

@@ -27,7 +27,7 @@ const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 /** Runs `make` with what an answer is made from, and keeps the generation open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
-/** Makes no JSON Schemas, since each HTTP request gets a new server. `isPublic`: shared caches may store answers. */
+/** Each HTTP request gets a new server, so this makes no JSON Schemas. `isPublic`: shared caches may store answers. */
 export function createMcpServer(ask: Ask, isPublic: boolean): Server {
   const cacheScope = isPublic ? 'public' : 'private'
   const ofCode: CacheHint = { ttlMs: KEPT_MS.code, cacheScope }
