@@ -28,7 +28,7 @@ export function openJournal(store: string, target: string) {
   return {
     database,
     id: typeof id === 'string' ? id : null,
-    /** Begins or resumes the push `next`. If the interrupted push has another id, the files that it sent are forgotten. */
+    /** Begins or resumes the push `next`. If the interrupted push has another id, its sent files are forgotten. */
     begin(next: string): void {
       database.exec('BEGIN')
       if (next !== id) {

@@ -26,7 +26,7 @@ import { isTaken, refuseTaken } from './state/lease.ts'
 export interface PushContext {
   readonly progress: Progress
   readonly environment: NodeJS.ProcessEnv
-  /** Resolves with a signal's name when the push has to stop. It then ends running requests, and throws. @default never */
+  /** Resolves with a signal's name when the push has to stop. It then ends its requests, and throws. @default never */
   readonly stopped?: Promise<string>
   readonly now?: Date
   /** The address of IndexNow. @default its public address */

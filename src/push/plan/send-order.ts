@@ -49,7 +49,7 @@ export const FIRST_LINKING = rankOf('added', 'entrance')
 
 const LATEST = `${CHANGES}/latest.json`
 
-/** The upload order of a file; null for a compressed copy, which is not pushed, since hosts compress files themselves. */
+/** The upload order of a file; null for a compressed copy, which is not pushed, since hosts compress files. */
 export function uploadOrderOf(path: string): UploadOrder | null {
   for (const { uploadOrders = [] } of surfaces)
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder

@@ -46,7 +46,7 @@ export function findRecord(type: RecordType, name: string, { index }: Generation
   return id === undefined ? undefined : index.find(type, id)
 }
 
-/** Finds the file of a record. Ids may contain dots, so the name is tried with each of its last dots as the separator. */
+/** Finds the file of a record. Ids may contain dots, so each of the last dots in the name is tried as the separator. */
 export function findRecordFile(
   type: RecordType,
   name: string,

@@ -77,7 +77,7 @@ function decoded(key: string, isEncoded: boolean): string | null {
   }
 }
 
-/** An `ETag` without its quotes. It is the MD5 of the bytes unless the object was encrypted with KMS or uploaded in parts. */
+/** An `ETag` without quotes: the MD5 of the bytes, unless the object was encrypted with KMS or uploaded in parts. */
 export function tagOf(etag: string): string {
   // Nearly all tags are 32 hex digits in quotes, so most calls need no regular expression.
   if (etag.length === 34 && etag.startsWith('"') && etag.endsWith('"')) return etag.slice(1, -1)
