@@ -19,11 +19,13 @@ import type { Timing } from './timing.ts'
 
 interface HttpClientOptions {
   timing: Timing
-  /** Limits of one attempt in milliseconds. */
   limits: RequestLimits
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /** The origin of all requests; null for any. An agent for any origin may close a connection that a request awaits. */
+  /**
+   * The only origin that is requested; null for any. Undici's `Agent` for any origin may close a connection that a
+   * request waits for.
+   */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number
@@ -31,7 +33,6 @@ interface HttpClientOptions {
   connect?: buildConnector.connector
   /** The statuses that mean that nothing is at the path. @default 404 */
   missing?: readonly number[]
-  /** Counts requests, retries and seconds of waiting. */
   figures?: { requests: number; retries: number; waitedSeconds: number }
   /** Removes the API key from what the server says of an error. */
   withoutKey?(text: string): string
@@ -47,12 +48,11 @@ interface GetRequest {
   headers: Readonly<Record<string, string>>
 }
 
-/** A response with status 200 whose body was not read yet. */
 export interface Received {
   headers: ResponseHeaders
-  /** Decoded by its `Content-Encoding`. */
+  /** The body, decoded by its `Content-Encoding`. */
   body: Readable
-  /** Which attempt this is, from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number
 }
 
@@ -61,7 +61,7 @@ const LONGEST_ERROR = 64 * 1024
 
 const UNASKED_ENCODING = transient('its answer is encoded in a way that was not asked for')
 
-/** Sends requests, with retries until a server counts as broken. All share one rate limit and one budget of retries. */
+/** Sends GET requests until a server counts as broken. All requests share one rate limit and one budget of retries. */
 export function createHttpClient(options: HttpClientOptions) {
   const { timing, limits, figures, origin = null, redirects = 0, missing = [404], withoutKey } = options
   const retrier = createRetrier({ timing, figures, attemptMs: limits.whole, onWait: options.onWait })
@@ -86,12 +86,7 @@ export function createHttpClient(options: HttpClientOptions) {
   }
 
   return {
-    /**
-     * Gets the result of `read` for a response with status 200. Null if nothing is there; a failure if retries fail.
-     *
-     * @param attemptMs milliseconds that an attempt may take
-     * @throws the error that `abort` was called with.
-     */
+    /** Resolves to null for a status in `missing`, to a failure if retries fail. @throws the error given to `abort`. */
     get<Result extends object>(
       request: GetRequest,
       read: (received: Received) => Result | Failure | Promise<Result | Failure>,
@@ -124,7 +119,6 @@ export function createHttpClient(options: HttpClientOptions) {
       )
     },
     abort: retrier.abort,
-    /** Says that a response is still arriving, so that its server does not count as broken. */
     reportActivity: retrier.reportActivity,
     async close(): Promise<void> {
       retrier.close()

@@ -13,11 +13,8 @@ interface RetrierOptions {
   timing: Timing
   /** Milliseconds that one attempt may take, unless `run` is called with another time. */
   attemptMs: number
-  /** How many retries all requests of a run share. @default `MOST_RETRIES` */
   maxRetries?: number
-  /** Counts retries, and the time for which the server asks all requests to wait. */
   figures?: { retries: number; waitedSeconds?: number } | undefined
-  /** Called about once a second during the server's rate limit, with the seconds left. */
   onWait(seconds: number): void
 }
 
@@ -25,10 +22,7 @@ const WATCH_MS = 100
 
 interface RetrierState {
   readonly options: RetrierOptions
-  /**
-   * How many retries all requests of a run share. The limit bounds the cost of an outage, however many requests there
-   * are. Each success earns one retry back, so a server where every second attempt succeeds can be read to the end.
-   */
+  /** How many retries all requests share. This bounds the cost of an outage. Each success earns one retry back. */
   readonly maxRetries: number
   retriesLeft: number
   /** Requests that have begun and not ended, including requests that wait for another attempt. */
@@ -41,7 +35,7 @@ interface RetrierState {
   limitUntil: number
 }
 
-/** Retries requests until the server counts as broken. All share its rate limit and one budget of retries. */
+/** Retries requests until the server counts as broken. All requests share its rate limit and one budget of retries. */
 export function createRetrier(options: RetrierOptions) {
   const { timing, maxRetries = MOST_RETRIES } = options
   const state: RetrierState = {
@@ -61,21 +55,12 @@ export function createRetrier(options: RetrierOptions) {
   // All requests share one timer, since a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    /**
-     * Calls `attempt` until it returns a response. Returns its failure if another attempt cannot help.
-     *
-     * @param attempt sends one request. `count` starts at 1. `signal` aborts after `attemptMs`, or when the retrier is
-     *   aborted.
-     * @param attemptMs milliseconds that one attempt may take
-     * @param maxAttempts how often the request is sent
-     * @throws the error that `abort` was called with.
-     */
+    /** Repeats `attempt` while that may help. @throws the error that `abort` was called with. */
     run: <Response extends object | null>(
       attempt: Attempt<Response>,
       attemptMs = options.attemptMs,
       maxAttempts = MOST_ATTEMPTS,
     ) => runAttempts(state, attempt, attemptMs, maxAttempts),
-    /** Whether a request may be sent: false while the server's rate limit lasts. */
     canSend: () => timing.now() >= state.pausedUntil,
     /** Reports that the server sent or accepted bytes, so that it does not count as broken. */
     reportActivity(): void {
@@ -107,7 +92,7 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  // The server was not silent while nothing was requested, for example while a source was read.
+  // Time without any request, for example while a source is read, does not count as silence of the server.
   if (state.underWay++ === 0) state.lastActivity = options.timing.now()
   try {
     let notBefore = 0
@@ -158,7 +143,6 @@ async function runOnce<Response extends object | null>(
   }
 }
 
-/** Waits until `time`, and longer if the server asks to wait longer. */
 async function waitUntil(state: RetrierState, time: number): Promise<void> {
   const { timing, onWait } = state.options
   for (;;) {

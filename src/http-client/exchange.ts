@@ -4,21 +4,13 @@ import { type Failure, transient } from './failure.ts'
 import { HeldBack } from './hold-back.ts'
 import { textOfPieces, tooLong } from './read-body.ts'
 
-/** A response that was received completely. `body` is its text, or why it could not be read. */
 interface WholeResponse {
   statusCode: number
   headers: IncomingHttpHeaders
   body: string | Failure
 }
 
-/**
- * Sends a request and reads its short response. It avoids the stream that Undici's `request` makes for each response, which
- * takes as long as the rest of a small request.
- *
- * @param canSend false holds the request back, as in `holdBack`
- * @throws the connection's own error, `HeldBack`, or the signal's reason. A response with an error status is returned even if
- *   its body breaks off.
- */
+/** Avoids the stream that Undici's `request` makes for each response: it would double the time of a small request. */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -47,7 +39,6 @@ export function exchange(
         if (!canSend()) throw new HeldBack()
       },
       onResponseStart(_, status, responseHeaders) {
-        // Informational responses, such as 103, are ignored, since the final response comes after them.
         if (status < 200) return
         statusCode = status
         headers = responseHeaders

@@ -7,30 +7,25 @@ import { retryAfter } from './timeouts.ts'
 /** Marks failures. JSON and XML contain no symbols, so no response of a server can be mistaken for a failure. */
 const FAILURE = Symbol('failure')
 
-/** Why an attempt got no usable response. */
 export interface Failure {
   kind: typeof FAILURE
   /** One clause about the server, such as `it answers 503 Service Unavailable`. */
   reason: string
-  /** Whether another attempt may succeed. */
   isTransient: boolean
   /** Milliseconds that the server asks to wait; null if it does not ask. */
   waitMs: number | null
-  /** Whether this is a rate limit (429): the server works, but wants fewer requests. */
+  /** Whether the failure is a rate limit (429): the server works, but wants fewer requests. */
   isLimit: boolean
   /** Whether nothing was sent, because the server had asked to wait. Then the attempt does not count. */
   isHeldBack: boolean
 }
 
-/** The fields of a failure for which the server did not ask to wait. */
 const NO_WAIT = { waitMs: null, isLimit: false, isHeldBack: false }
 
-/** A failure that may not happen again. */
 export function transient(reason: string): Failure {
   return { kind: FAILURE, reason, isTransient: true, ...NO_WAIT }
 }
 
-/** A failure that another attempt cannot change. */
 export function lasting(reason: string): Failure {
   return { kind: FAILURE, reason, isTransient: false, ...NO_WAIT }
 }
@@ -47,7 +42,6 @@ export function headerOf(headers: ResponseHeaders, name: string): string | undef
   return Array.isArray(value) ? value[0] : value
 }
 
-/** A clause that names `status`, such as `it answers 503 Service Unavailable`. */
 export function statusClause(status: number): string {
   return `it answers ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`
 }
@@ -61,7 +55,6 @@ export function failureOfStatus(status: number, headers: ResponseHeaders, now: n
   return lasting(reason)
 }
 
-/** The reasons of failures by the code of the connection's error. All of these failures are transient. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it resets the connection',
@@ -78,7 +71,6 @@ const REASONS: Record<string, string> = {
 /** Codes of an unknown host and of untrusted certificates. Retries do not help, since both last longer than a run. */
 const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/
 
-/** The failure for an error before the response was complete. `withoutKey` removes the API key from its message. */
 export function failureOfError(error: unknown, withoutKey = (text: string) => text): Failure {
   if (error instanceof HeldBack) return { ...transient('it asks to wait'), isHeldBack: true }
   const thrown = error instanceof Error ? error : new Error(String(error))

@@ -4,10 +4,8 @@ import type { Dispatcher } from 'undici'
 export class HeldBack extends Error {}
 
 /**
- * Makes an interceptor that calls `canSend` right before a request is sent. By then, the request may have waited for a
- * free connection.
- *
- * @param canSend false holds the request back: it fails with `HeldBack`, nothing is sent, and its connection stays open
+ * Makes an interceptor that asks `canSend` right before a request is sent, since the request may have waited for a free
+ * connection. If `canSend` returns false, the request fails with `HeldBack`, and its connection stays open.
  */
 export function holdBack(canSend: () => boolean): Dispatcher.DispatcherComposeInterceptor {
   return dispatch => (options, handler) =>

@@ -1,14 +1,14 @@
 import { REQUEST_LIMITS, SLOWEST_BYTES_PER_SECOND } from './timeouts.ts'
 
-/** Says that an answer takes too long. Another attempt would take as long, so callers need not make one. */
+/** Says that an answer takes too long. Another attempt would take as long, so most callers make none. */
 export class SlowAnswer extends Error {}
 
 /**
- * Yields the pieces of an answer's body. A server that sends a byte now and then is never silent, so the limits of
- * silence do not end its answer.
+ * Yields the pieces of a body. A server that sends a byte now and then never exceeds the limits of silence, so the
+ * speed of the whole body is limited here too.
  *
- * @param now milliseconds of a clock that never goes back
- * @throws {SlowAnswer} once the answer has come slower than `SLOWEST_BYTES_PER_SECOND` for longer than one attempt may take.
+ * @throws {SlowAnswer} once the body has come slower than `SLOWEST_BYTES_PER_SECOND` for longer than one attempt may
+ *   take.
  */
 export async function* inTime(
   pieces: AsyncIterable<Uint8Array>,

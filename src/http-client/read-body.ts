@@ -3,32 +3,25 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Failure, transient } from './failure.ts'
 
-/** Returns the parts of `piece` that are kept. It is called for each piece of a body. */
+/** Returns the bytes of a piece that `readBody` keeps. */
 export type PieceFilter = (piece: Buffer) => Buffer[]
 
 const NOT_UTF8 = transient('its answer is not valid UTF-8')
 
-/** The failure for a body of more than `longest` bytes. */
 export function tooLong(longest: number): Failure {
   return transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
 }
 
-/** The text of a short body that was received completely. */
 export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
   if (pieces.length === 0) return ''
   const bytes = Buffer.concat(pieces)
-  // A decoder is used since it removes the byte order mark, unlike `toString`.
+  // `TextDecoder` removes the byte order mark, unlike `toString`.
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : NOT_UTF8
 }
 
-/**
- * The decoded pieces of `body`. Null if it has another encoding than gzip, which was not asked for; `body` is then
- * destroyed.
- *
- * @param encoding the response's `Content-Encoding`, `identity` if it has none
- */
+/** Decodes a body. Null if `encoding`, its `Content-Encoding`, was not requested; `body` is then destroyed. */
 export function decodedBody(body: Readable, encoding: string): Readable | null {
-  // This listener ignores the error of a destroyed body, which would end the process without a listener.
+  // Without this listener, the error of a destroyed body would end the process.
   body.on('error', () => {})
   if (encoding === 'gzip') return pipeline(body, createGunzip(), () => {})
   if (encoding === 'identity') return body
@@ -36,18 +29,13 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
   return null
 }
 
-/**
- * Reads the text of a decoded body. Bytes that `filter` keeps are counted while they arrive. So neither an endless body
- * nor a compressed one that expands greatly fills the memory.
- *
- * @throws the connection's own error if it breaks off.
- */
+/** Bytes that `filter` keeps are counted while they arrive, so no endless or expanding body can fill the memory. */
 export async function readBody(
   decoded: Readable,
   longest: number,
   filter: PieceFilter = piece => [piece],
 ): Promise<string | Failure> {
-  // As in `decodedBody`, this listener ignores an error: a body that is left before its end fails.
+  // Without this listener, the error of a body that is not read to its end would end the process.
   decoded.on('error', () => {})
   // The body is decoded while it arrives, so that the bytes of a long body are not held beside its text.
   const decoder = new TextDecoder('utf-8', { fatal: true })

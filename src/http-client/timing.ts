@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** The clocks, randomness and sleep of HTTP clients. Tests pass their own. */
+/** Clocks, randomness and sleep of HTTP clients. Tests pass their own. */
 export interface Timing {
   /** Milliseconds of a clock that never goes back. */
   now(): number
   /** Milliseconds since 1970. */
   today(): number
-  /** A random number from 0 to 1. */
   random(): number
-  /** Resolves after `milliseconds`, or earlier when `signal` aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
@@ -20,7 +18,7 @@ export const realTiming: Timing = {
     try {
       await setTimeout(milliseconds, undefined, { signal })
     } catch {
-      // The signal aborted. The caller checks for that itself.
+      // The signal aborted. The caller checks the signal itself.
     }
   },
 }

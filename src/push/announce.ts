@@ -19,11 +19,9 @@ const NOT_FOUND = '404.html'
 
 const TIMEOUT_MS = 15_000
 
-/** The facts that IndexNow and the webhook are notified of. */
 export interface Announcement extends WebhookNews {
-  /** The options that the generation was built with; without `baseUrl` its public address is not known. */
+  /** The options of the build. Without `baseUrl` the public address of the generation is not known. */
   readonly built: Pick<PublishOptions, 'baseUrl' | 'cleanUrls'>
-  /** The address to which notices for IndexNow are sent. @default `INDEX_NOW` */
   readonly indexNow?: string | undefined
 }
 

@@ -10,12 +10,10 @@ import { makeFolder } from '../tree/make-folder.ts'
 export type Journal = ReturnType<typeof openJournal>
 
 /**
- * Opens the journal of pushes from `store` to `target`. It records which files a push has sent, so that the next push
- * can resume. It is a database file beside the store, which a successful push removes. The file is locked while it is
- * open, so that only one process pushes from a store to a target.
+ * Opens the journal of pushes from `store` to `target`: a database beside the store that records which files a push has
+ * sent, so that the next push can resume. A successful push removes it.
  *
- * @throws {GuardError} if another process has locked the journal.
- * @throws {OutputError} if the file cannot be written.
+ * @throws {GuardError} if another process has locked it: only one process may push from a store to a target.
  */
 export function openJournal(store: string, target: string) {
   const file = join(dirname(store), `push-${hash('sha256', target).slice(0, 12)}.db`)
@@ -30,7 +28,7 @@ export function openJournal(store: string, target: string) {
   return {
     database,
     id: typeof id === 'string' ? id : null,
-    /** Begins or resumes the push `next`. If the interrupted push has another id, the files that it sent are forgotten. */
+    /** Begins or resumes the push `next`. If the interrupted push has another id, its sent files are forgotten. */
     begin(next: string): void {
       database.exec('BEGIN')
       if (next !== id) {
@@ -63,7 +61,7 @@ export function openJournal(store: string, target: string) {
         // The file is removed while it is still locked, so that no other push can begin in it meanwhile.
         if (isFinished) rmSync(file, { force: true })
       } catch {
-        // A file that cannot be removed is left. The push has succeeded, and the next push can begin in this file.
+        // A file that cannot be removed stays: the push has succeeded, and the next push can begin in this file.
       }
       database.close()
     },

@@ -24,16 +24,15 @@ export interface PushWork extends PlanContext {
 }
 
 /**
- * Takes the lease, sends the planned files in order, stores the new state, and deletes files that are due. If it is
- * killed at any moment, the target's state names either the old or the new generation. The state also lists the files
- * that may differ from that generation.
+ * Sends the planned files in order, stores the new state, and deletes files that are due. If it is killed, the state
+ * names the old or the new generation, and the files that may differ from that generation.
  */
 export async function pushGeneration(work: PushWork): Promise<Sent> {
   const { target, tables, generation, journal } = work
   const changed = await storePaths(target, tables.changes)
   const added = await storePaths(target, tables.additions)
   const orphans = await storePaths(target, tables.orphans)
-  // Files that an array of jobs has sent are in no table if they need not be sent again.
+  // Files that an array of jobs has sent, and that need not be sent again, are in no table. The state keeps their list.
   const { isArray = false, added: ofArray = [] } = work.read.state.push ?? {}
   const left = isArray ? ofArray : []
   const lease = await acquireLease(target, work.read, journal, {
@@ -52,8 +51,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
     checkAll()
     await deploy(lease, work)
   } catch (error) {
-    // Errors of `giveUp` are ignored, since `error` comes first: if the target cannot be reached, the lease cannot be
-    // released either.
+    // `giveUp` fails too if the target cannot be reached. Then `error` still says more.
     await giveUp(lease, error).catch(() => {})
     throw error
   }
@@ -62,17 +60,14 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   return sent
 }
 
-/**
- * Ends the lease after `error`. A `GuardError` says that another push has taken the target; the lease is then
- * abandoned.
- */
+/** Ends the lease. A `GuardError` says that another push has taken the target: the lease is then abandoned. */
 async function giveUp(lease: Lease, error: unknown): Promise<void> {
   const failure =
     error instanceof GuardError ? error : await lease.release().catch((failure: unknown) => failure)
   if (failure instanceof GuardError) await lease.abandon()
 }
 
-/** Stores the new state, deletes files that are due, and stores the state again without their list. */
+/** Stores the new state, deletes files that are due, and stores the state again without the list of these files. */
 async function deploy(lease: Lease, work: PushWork): Promise<void> {
   const { target, tables, generation, deletions, deleteNow, rules, files, journal, progress } = work
   const waiting = await deletions.storeWaiting()

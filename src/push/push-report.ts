@@ -5,7 +5,7 @@ import type { PlannedBy } from './plan/plan-push.ts'
 /** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
 export interface PushReport {
   target: string
-  /** The pushed generation, and the generation that the target had before; null if it had none. */
+  /** The pushed generation. `before` is the generation that the target had; null if it had none. */
   generation: number
   before: number | null
   plannedBy: PlannedBy
@@ -13,15 +13,10 @@ export interface PushReport {
   sent: { files: number; added: number; changed: number; bytes: number }
   /** Files that an interrupted push before this one had already sent. */
   resumed: number
-  /**
-   * `deleted` are files that this push deletes, `deletedLater` files that it unpublishes, which are deleted a day
-   * later.
-   */
+  /** `deletedLater` are files that this push unpublishes, which are deleted a day later. */
   deleted: number
   deletedLater: number
-  /**
-   * Objects at the target that are no files of the generation. They are not deleted. Null if the target was not listed.
-   */
+  /** Objects that are no files of the generation. They stay. Null if the target was not listed. */
   foreign: number | null
   /** The number of requests that were sent, by kind. With `--dry-run` it is the number that a push would send. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
@@ -31,7 +26,6 @@ export interface PushReport {
   warnings: string[]
 }
 
-/** The report of a push that has planned and sent nothing yet. */
 export function emptyReport(
   { name, requestClasses }: Target,
   generation: number,
@@ -52,9 +46,7 @@ export function emptyReport(
   }
 }
 
-/**
- * Counts the requests of planning, and those that the push would send. `hasNew` says whether files link to new files.
- */
+/** Requests of planning, and those that the push would send. `hasNew`: some files to send link to new files. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,

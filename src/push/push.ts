@@ -26,7 +26,7 @@ import { isTaken, refuseTaken } from './state/lease.ts'
 export interface PushContext {
   readonly progress: Progress
   readonly environment: NodeJS.ProcessEnv
-  /** Resolves with a signal's name when the push has to stop. It then ends running requests, and throws. @default never */
+  /** Resolves with a signal's name when the push has to stop. It then ends its requests, and throws. @default never */
   readonly stopped?: Promise<string>
   readonly now?: Date
   /** The address of IndexNow. @default its public address */
@@ -60,11 +60,7 @@ export async function push(name: string, options: PushOptions, context: PushCont
   return await pushTo(target, options, context, abortLater)
 }
 
-/**
- * Opens a target by its name: a folder (`./DIR`, `file:DIR`) or `s3://BUCKET/PREFIX`. A push loads only the code of its own target.
- *
- * @throws {UsageError} if the scheme is unknown.
- */
+/** A push loads only the code of its own target. @throws {UsageError} if the scheme is unknown. */
 export async function openTarget(
   name: string,
   options: PushOptions,
@@ -83,19 +79,12 @@ export async function openTarget(
   )
 }
 
-/**
- * Whether the name of a target is a path with a slash, such as `./public`. A name without a slash may be a typing
- * error.
- */
+/** Whether a target is a path with a slash, such as `./public`. A name without a slash may be a typing error. */
 export function isFolder(name: string): boolean {
   return /^(?:\.{1,2}$|[^:]*\/)/.test(name)
 }
 
-/**
- * Like `push`, but to a target that is already open.
- *
- * @param onAbort called with the reason when the push ends early, while requests are still running
- */
+/** Like `push`, to an open target. `onAbort` gets the reason of an early end while requests are still running. */
 export async function pushTo(
   target: Target,
   options: PushOptions,
@@ -186,7 +175,6 @@ function requestsOf({ figures }: Target): PushReport['requests'] {
   return { all: figures.requests, retries: figures.retries }
 }
 
-/** @throws {GuardError} if more files would be deleted than `maxRemoved` allows. */
 async function makePlan(context: PlanContext, state: Deployed, options: PushOptions, now: Date) {
   const { tables, generation, target } = context
   const { dryRun, deleteNow, full } = options

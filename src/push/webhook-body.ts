@@ -9,25 +9,20 @@ import { storeLines } from './state/path-list.ts'
 /** The most bytes of the paths in a body. With the report around them, the body stays below 1,048,576 bytes. */
 const MOST_BYTES = 1_000_000
 
-/**
- * The object with the paths of the last push whose paths did not fit into a body. A line has what became of a path, and
- * the path.
- */
+/** The paths of the last push that did not fit into a body. A line is what became of a path, and the path. */
 const PUSHED_PATHS = `${STATE_FOLDER}pushed.paths`
 
-/** The facts that the webhook is notified of. */
 export interface WebhookNews {
   readonly report: PushReport
   readonly tables: PushTables
   readonly deletions: Deletions
   readonly target: Target
-  /** The options that the generation was built with. */
   readonly built: Pick<PublishOptions, 'baseUrl'>
 }
 
 /**
- * The report with the paths that the push has sent and deleted, grouped by what became of them. If they do not fit into
- * a body, their list is stored at the target, and `pathsAt` is its address.
+ * The report with the paths that the push has sent and deleted, by what became of them. If they do not fit into a body,
+ * the target gets a list of them, and `pathsAt` is its address.
  */
 export async function webhookBody({
   report,

@@ -1,7 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { ServeOptions } from '../config/serve-options.ts'
 
-/** A request with the facts of its response. */
 export interface AccessEntry {
   /** Id of the request, which the response's `X-Request-Id` also has. */
   id: string
@@ -22,17 +21,15 @@ const SEARCHES = '/api/search?'
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
-/** Lines are collected up to this length. For each write, pino's destination sums up again all bytes that wait. */
+/** Lines are joined up to this length: with each write, pino's destination sums up all waiting bytes again. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**
- * Makes the log on standard output: a line of JSON for each request, and for each error that is not the client's.
- * Lines are written in batches, so that a busy server does not wait for its log. A line waits for half a second at
- * most. If a write fails, as on a full disk, the log ends and the server goes on.
+ * Makes the log on standard output: a line of JSON for each request, and for each error that is not the client's. Lines
+ * are written in batches, so that a busy server does not wait for its log; a line waits for half a second at most. If a
+ * write fails, as on a full disk, the log ends and the server goes on.
  *
  * @param accessLog false leaves out requests, but not errors
- * @param logSearches writes the query of searches too
- * @param onBroken called once if a write fails
  */
 export function createAccessLog(
   { accessLog, logSearches }: Pick<ServeOptions, 'accessLog' | 'logSearches'>,

@@ -18,12 +18,11 @@ import { cachedResponse } from './response-cache.ts'
 import { allowedMethods, createRouter, isRead, type Match, methodsOf } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** A response with the facts that the log and the metrics need. */
 export interface Outcome {
   response: Response
   /** The path of the endpoint with its parameter's name; null if no endpoint has the request's path. */
   endpoint: string | null
-  /** Path and query without the key. */
+  /** Path and query without `api_key`. */
   target: string
   keyId: string | null
   /** The error behind a 500. */
@@ -42,7 +41,6 @@ export interface AppOptions<Context extends TreeContext> {
 /** The server without a socket: it turns a request into a response and never throws. */
 export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
 
-/** What all requests share. */
 interface Routes extends Omit<AppOptions<TreeContext>, 'endpoints'> {
   readonly endpoints: readonly EndpointFacts[]
   readonly findEndpoint: (path: string) => Match | undefined
@@ -50,7 +48,7 @@ interface Routes extends Omit<AppOptions<TreeContext>, 'endpoints'> {
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
-/** A request on its way; the steps below fill in its outcome. */
+/** A request on its way; the functions below fill in its outcome. */
 interface Call {
   readonly routes: Routes
   readonly request: ServerRequest
@@ -83,11 +81,7 @@ export function createApp<Context extends TreeContext>(options: AppOptions<Conte
   }
 }
 
-/**
- * Answers a request. Most responses of a busy server are cached; these are returned without a promise.
- *
- * @throws {HttpError} for a request that reaches no handler
- */
+/** Cached responses are returned without a promise, since most responses of a busy server are cached. */
 function answer(call: Call): Outcome | Promise<Outcome> {
   const { routes, request, outcome } = call
   const { method } = request
@@ -128,11 +122,7 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
   return parts
 }
 
-/**
- * Returns the holder of the request's key; undefined if there is no key and the endpoint needs none.
- *
- * @throws {HttpError} 401; 429 after too many wrong keys
- */
+/** Undefined if no key is sent and none is needed. @throws {HttpError} 401; 429 after too many wrong keys */
 function admit({ routes, request }: Call, target: Target, endpoint: EndpointFacts): KeyHolder | undefined {
   const { access, protocol } = endpoint
   if (access === 'open') return undefined
@@ -141,8 +131,7 @@ function admit({ routes, request }: Call, target: Target, endpoint: EndpointFact
   const given = request.headers['x-api-key'] || target.apiKey || bearer || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
-  // A wrong key is refused even if no key is needed. Otherwise its sender would take fields that need a key for
-  // missing.
+  // A wrong key is refused even if none is needed: its sender would take fields that need a key for missing.
   const needsNone = access === 'key' && context.isPublic && onlyReads(request.method, endpoint)
   if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false

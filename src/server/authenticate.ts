@@ -1,13 +1,11 @@
 import { type KeyHolder, keyFinder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 
-/** Finds the holder of a key; undefined without a valid key. */
 export type Authenticate = (key: string | undefined) => KeyHolder | undefined
 
 /** How long a key stays cached, which is how long a revoked or expired key may still work. */
 const CACHED_MS = 500
 const MOST_CACHED = 10_000
-/** Characters of a key that are looked up. Every valid key is shorter. */
 const LONGEST = 200
 
 export function createAuthenticate(store: Store, now: () => number = Date.now): Authenticate {

@@ -16,7 +16,6 @@ import type { ServerRequest } from './server-request.ts'
 export interface HttpServerOptions {
   log: Pick<AccessLog, 'failure' | 'write'>
   metrics: Pick<Metrics, 'count'>
-  /** @default DEFAULT_TIMEOUTS */
   timeouts?: ConnectionTimeouts
 }
 
@@ -32,7 +31,6 @@ interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly unreadable: WeakSet<Duplex>
 }
 
-/** The facts about a request for the log. */
 interface RequestFacts {
   readonly id: string
   /** Empty if the request could not be read. */
@@ -46,10 +44,7 @@ interface Exchange extends RequestFacts {
   readonly nodeResponse: ServerResponse
 }
 
-/**
- * Puts node:http in front of the app. If node:http rejects a request, the request gets the server's own error body
- * here. That is the last response of its connection. Every response has an id, and is logged and counted.
- */
+/** Puts node:http before the app. Requests that it rejects get the app's error body, and end their connection. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
   const connections: Connections = {
@@ -124,10 +119,7 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
   return undefined
 }
 
-/**
- * Answers CONNECT with the app's error, because no endpoint has such a target. node:http no longer handles the socket,
- * so its events are handled here.
- */
+/** Answers CONNECT with the app's error. node:http no longer handles the socket, so its events are handled here. */
 async function refuseTunnel(
   connections: Connections,
   request: IncomingMessage,
@@ -145,10 +137,7 @@ async function refuseTunnel(
   }
 }
 
-/**
- * Answers a request that node:http could not parse, and ends its connection, because later bytes on it are unreadable
- * too.
- */
+/** Answers a request that node:http could not parse. Later bytes are unreadable too, so the connection ends. */
 function refuseUnreadable(connections: Connections, error: Error, socket: Duplex): void {
   const { latest, unreadable } = connections
   if (unreadable.has(socket) || !socket.writable) return

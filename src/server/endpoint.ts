@@ -16,16 +16,12 @@ import type { SearchLive } from './search-live.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
-/** One path of the server and its documentation. */
 export interface EndpointFacts {
   /** The path may end with a parameter: `{id}` is one segment, `{path+}` is the rest of the path. */
   readonly path: string
   /** GET includes HEAD. PUT and POST need a key, even on a public server. */
   readonly method: 'GET' | 'PUT' | 'POST'
-  /**
-   * `key` needs the key of an account, except for reads on a public server. `always-key` needs a key on every server.
-   * `open` never needs a key.
-   */
+  /** `key`: a public server needs no key for reads. `always-key`: a key on every server. `open`: never a key. */
   readonly access: 'key' | 'always-key' | 'open'
   /** Responses depend only on the live generation, so they may be cached while it is live. */
   readonly isFromTree?: true
@@ -34,23 +30,21 @@ export interface EndpointFacts {
   /** Responses include net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
   /**
-   * Set for a protocol whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
+   * For a protocol whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
    * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }
-  /** Without it, the endpoint is not documented. */
+  /** An endpoint without it is not documented. */
   readonly documentation?: EndpointDocumentation
 }
 
-/** One path of the server, with its handler. */
 export interface Endpoint<Context = EndpointContext> extends EndpointFacts {
-  /** Set if it answers only from published files, so that readers (`--from`) have it too. */
+  /** Set if the endpoint answers only from published files, so that readers (`serve --from`) have it too. */
   readonly isFromFiles?: boolean
   /** Called once per server, so SQL statements can be prepared here. */
   createHandler(context: Context): Handler
 }
 
-/** An endpoint that answers only from published files. */
 export interface TreeEndpoint extends Endpoint<TreeContext> {
   readonly isFromFiles: true
 }
@@ -62,10 +56,7 @@ export interface EndpointDocumentation {
   readonly description: string
   readonly parameters?: readonly Parameter[]
   readonly body?: DocumentedBody
-  /**
-   * An endpoint with a `format` parameter has a response for each format. So a function makes them from the loaded
-   * formats.
-   */
+  /** A function for endpoints with a `format` parameter, which have a response for each loaded format. */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
@@ -75,7 +66,6 @@ export interface EndpointDocumentation {
   examples?(exampleRecords: ExampleRecords): readonly string[]
 }
 
-/** A parameter of a path, a query or a header. */
 export interface Parameter {
   readonly name: string
   /** @default 'query' */
@@ -106,7 +96,6 @@ export interface DocumentedBody {
   example(exampleRecords: ExampleRecords): object
 }
 
-/** What endpoints that answer from published files need. */
 export interface TreeContext {
   /** Whether reads need no key. */
   readonly isPublic: boolean
@@ -120,7 +109,6 @@ export interface TreeContext {
   readonly agents: AllowedNames
 }
 
-/** What `/healthz` reports about the target of a reader. */
 export interface FollowedTarget {
   /** Whether the target is out of reach, and the milliseconds since it was last read. */
   state(): { isAway: boolean; age: number }
@@ -135,16 +123,11 @@ export interface EndpointContext extends TreeContext {
   openApi(examples?: RequestExamples): Promise<OpenApiDocument>
 }
 
-/**
- * Answers a request.
- *
- * @throws {HttpError} for an error response
- */
+/** Answers a request. @throws {HttpError} for an error response */
 export type Handler = (
   request: EndpointRequest,
 ) => Representation | Response | Promise<Representation | Response>
 
-/** A request as a handler gets it. */
 export interface EndpointRequest {
   readonly headers: IncomingHttpHeaders
   readonly query: URLSearchParams
@@ -152,15 +135,9 @@ export interface EndpointRequest {
   readonly parameter: string
   /** The generation that was live when the request came. */
   readonly generation: Generation
-  /** The holder of the key; undefined without a valid key. */
   readonly key: KeyHolder | undefined
   /** The IP address of the client or of a proxy. */
   readonly address: string
-  /**
-   * Reads the whole body of the request.
-   *
-   * @param limit a lower limit than that of `readRequestBody`, with its error
-   * @throws {HttpError} the errors of `readRequestBody`, and `error` of the limit
-   */
+  /** @throws {HttpError} the errors of `readRequestBody`, and `error` for a body of more than `most` bytes */
   body(limit?: { most: number; error: ErrorDefinition }): Promise<Buffer>
 }

@@ -12,18 +12,15 @@ import type { Generation } from './live/generation.ts'
 import { type CacheableRequest, cacheResponse } from './response-cache.ts'
 import { isRead } from './router.ts'
 
-/** An admitted request with what its handler needs, except the generation. */
 interface AdmittedCall extends CacheableRequest {
   readonly handler: Handler
   /** The parameter as in the path, percent-encoded. */
   readonly parameter: string
   readonly key: KeyHolder | undefined
-  /** Whether reads need no key. */
   readonly isPublic: boolean
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
-/** Runs the handler, and caches its response if that is allowed. */
 export async function handleCall(call: AdmittedCall, generation: Generation): Promise<Response> {
   const { request, target, endpoint, handler, parameter, key, isPublic } = call
   const { method, headers, body } = request
@@ -74,7 +71,6 @@ const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Ke
 const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
 
-/** @param key of the request; undefined without one */
 function cachePolicyOf(
   { access, hasKeyOnlyFields }: EndpointFacts,
   key: KeyHolder | undefined,

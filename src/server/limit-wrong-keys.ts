@@ -23,9 +23,7 @@ export function createLimitWrongKeys(now: () => number = Date.now): LimitWrongKe
   }
 }
 
-/**
- * Returns what an address is counted as: for IPv6 its first 64 bits, because a client can choose the other bits freely.
- */
+/** What an address is counted as: for IPv6 its first 64 bits, since a client can choose the others freely. */
 function ownerOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [before = '', after = ''] = address.split('::')

@@ -14,12 +14,7 @@ import type { ServerRequest } from './server-request.ts'
 /** The address that only programs of this machine reach. */
 const LOOPBACK = '127.0.0.1'
 
-/**
- * Serves only `/metrics` on its own port, without a key. These requests are not logged or counted.
- *
- * @param port null for no such port
- * @throws {UsageError} when the port is in use, or may not be used.
- */
+/** Serves only `/metrics` on a port of its own, without a key. Its requests are not logged or counted. */
 export async function listenForMetrics(
   port: number | null,
   text: () => Promise<string>,

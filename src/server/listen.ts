@@ -37,11 +37,7 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/**
- * Puts the app on a port.
- *
- * @throws {UsageError} when the port is in use, or may not be used.
- */
+/** @throws {UsageError} when the port is in use, or may not be used. */
 export async function listen(
   app: App,
   { host, port, flag = '--port', drainMs = DRAIN_MS, sharing = 'alone', ...rest }: ListenOptions,
@@ -52,10 +48,7 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/**
- * Refuses a port that is in use, and returns the actual port. Without this check, two servers that both share their
- * ports could share the port with each other.
- */
+/** Without this check, two servers that both share their ports could share one port with each other. */
 async function freePort(place: Place): Promise<number> {
   const probe = createServer()
   await bind(probe, { ...place, reusePort: false })

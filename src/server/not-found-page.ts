@@ -13,7 +13,6 @@ import { type ByteCache, openFile } from './live/published-file.ts'
 import { isRead } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** The tree's page for unknown addresses. */
 const NOT_FOUND_FILE = '404.html'
 const PAGE = { mediaType: mediaTypeOf('.html') }
 const ERROR_BODY = { mediaType: 'application/json' }
@@ -25,12 +24,7 @@ export function asksForPage(error: unknown, { method, headers }: ServerRequest):
   return isNotThere && chooseByMediaType(headers.accept, [ERROR_BODY, PAGE]) === PAGE
 }
 
-/**
- * Makes a 404 response with the tree's own page; undefined if the tree has none. The response has no validators,
- * because conditions do not apply to errors (RFC 9110, section 13.2.1).
- *
- * @param path of the request, percent-encoded
- */
+/** The tree's own 404 page. It has no validators, because conditions do not apply to errors (RFC 9110, 13.2.1). */
 export async function notFoundPage(
   path: string,
   headers: IncomingHttpHeaders,
@@ -58,10 +52,7 @@ export async function notFoundPage(
   }
 }
 
-/**
- * The relative path from a page to the tree. It works behind a proxy too, which may show the server, or only the tree,
- * below another path.
- */
+/** Relative, so that it works behind a proxy that shows the server, or only the tree, below another path. */
 function pathToTree(path: string): string {
   const tree = getExportsPage.path
   const [below, start] = path.startsWith(tree)

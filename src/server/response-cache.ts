@@ -31,10 +31,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/**
- * Makes a key from all parts of the request that the response depends on. Cached responses do not depend on the API
- * key.
- */
+/** Has all parts of a request that its response depends on. Cached responses do not depend on the API key. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
   // Every endpoint may choose another media type for a client that accepts only JSON.

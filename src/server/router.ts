@@ -33,7 +33,6 @@ export function methodsOf({ method }: EndpointFacts): readonly string[] {
 
 const ORDER_IN_ALLOW = ['GET', 'HEAD', 'PUT', 'POST']
 
-/** The value of `Allow` for these endpoints. */
 export function allowedMethods(endpoints: readonly EndpointFacts[]): string {
   const methods = new Set(endpoints.flatMap(methodsOf))
   return [...ORDER_IN_ALLOW.filter(method => methods.has(method)), 'OPTIONS'].join(', ')

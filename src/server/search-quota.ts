@@ -16,9 +16,7 @@ export class OverQuota extends Error {
   }
 }
 
-/**
- * Begins a search of `asker`, and returns the function that ends it. An asker of null has no quota. @throws {OverQuota}
- */
+/** Returns the function that ends the search. An asker of null has no quota. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
 /** @param perMinute searches that an asker may make in a minute; null for any number */

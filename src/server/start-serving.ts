@@ -25,7 +25,6 @@ import { createQuota } from './search-quota.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
-/** Facts about a server that is ready for requests. */
 export interface ServingFacts {
   readonly url: string
   readonly generation: number
@@ -34,11 +33,9 @@ export interface ServingFacts {
   readonly metricsUrl: string | null
 }
 
-/** A process that answers requests. */
 export interface ServingProcess extends ServingFacts {
   /** Checks at once for a newer generation. */
   look(): Promise<void>
-  /** The metrics of this process. */
   figures(): Promise<Figures>
   /** Lets requests and a publish under way end, for at most five seconds. */
   close(): Promise<void>
@@ -46,7 +43,6 @@ export interface ServingProcess extends ServingFacts {
 
 /** The parts that differ between a server of one process and a server of several. */
 export interface ServingParts {
-  /** Makes the refresher, which publishes what is written. */
   createRefresher(live: LiveGeneration, log: AccessLog): Refresher
   /** The body of `/metrics`. @default the metrics of this process */
   metricsText?(): Promise<string>
@@ -61,12 +57,7 @@ export interface ServingParts {
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/**
- * Makes this process answer requests.
- *
- * @throws {UsageError} when nothing is published, there is no store, or the port cannot be taken.
- * @throws {SourceError} when a reader's target cannot be read.
- */
+/** @throws {UsageError} when nothing is published or the port is taken; {SourceError} if a reader's target fails. */
 export async function startServing(options: ServeOptions, parts: ServingParts): Promise<ServingProcess> {
   const { host, port, metricsPort, store: file } = options
   if (parts.reader === undefined && !existsSync(file))
@@ -112,7 +103,6 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** Opens everything that the server answers from, and connects it to the app. */
 async function open(options: ServeOptions, parts: ServingParts) {
   const { createRefresher, metricsText, onLogBroken, reader } = parts
   const { out, host, port, isPublic, isBehindProxy } = options

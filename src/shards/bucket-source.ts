@@ -32,7 +32,6 @@ export function bucketSource(parts: string, plan: ShardPlan, shard: number): Sou
   }
 }
 
-/** @throws {UsageError} when the file is gone, or its digest differs from the plan's. */
 function inputOf(parts: string, { inputs }: ShardPlan, bucket: string): Buffer {
   const file = placesIn(parts).input(bucket)
   const fails = (reason: string, cause?: unknown) =>

@@ -12,7 +12,6 @@ import { brokenPart, compareAttempts, markDone, type Part, readPart, shardsOf } 
 import { KEYS, type PartsBucket } from './parts-bucket.ts'
 import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
-/** How many parts are unpacked at once. */
 const PARTS_AT_ONCE = 4
 
 /** @throws {UsageError} when the bucket has no plan, but other objects. */
@@ -23,12 +22,7 @@ export async function refuseForeignBucket({ folder, open }: PartsBucket): Promis
   })
 }
 
-/**
- * Stores a plan from the folder in the bucket. The input is stored first, so that a bucket with a plan has its whole
- * input.
- *
- * @throws {UsageError} when another machine has stored another plan meanwhile.
- */
+/** Stores the input before the plan. @throws {UsageError} when another machine has stored another plan meanwhile. */
 export async function sendPlan(
   { folder, send, sendFirst, fetch }: PartsBucket,
   made: { plan: ShardPlan; isNew: boolean },
@@ -43,7 +37,7 @@ export async function sendPlan(
   return { plan: old, isNew: false }
 }
 
-/** Fetches the input of a shard, or marks it in the folder as done. */
+/** Fetches the input of a shard, or marks the shard in the folder as done if the bucket has its results. */
 export async function fetchShard(
   { folder, fetch }: PartsBucket,
   plan: ShardPlan,
@@ -54,13 +48,7 @@ export async function fetchShard(
   else await fetch((plan.shards[shard] ?? []).map(KEYS.input))
 }
 
-/**
- * Stores the part of a shard in the bucket, and announces the part last. Objects that are stored before are named by
- * their content, so a killed attempt does no harm. The announcement is stored once, and also marks the shard as done.
- *
- * @param made the folder in which the shard has made its files
- * @throws {OutputError} when another attempt has announced other content.
- */
+/** Stores a shard's results in the bucket. The claim that announces them comes last: a killed attempt does no harm. */
 export async function sendPart(
   { folder, send, sendFirst, fetch, progress }: PartsBucket,
   rendered: Part,
@@ -79,7 +67,7 @@ export async function sendPart(
   compareAttempts(part, readPart(folder, shard))
 }
 
-/** Fetches the part of a shard with its files, and the note that says whether the parts are merged. */
+/** Fetches a shard's results with their files, and `merged.json`, which says whether all shards were merged. */
 export async function fetchPart(bucket: PartsBucket, shard: number): Promise<void> {
   const { folder, fetch } = bucket
   await fetch([KEYS.merged, KEYS.claim(shard)])
@@ -89,7 +77,7 @@ export async function fetchPart(bucket: PartsBucket, shard: number): Promise<voi
   await unpackParts(bucket, [part], folder)
 }
 
-/** Fetches the announcements of all shards. If all shards are done, it also fetches the lines of all parts. */
+/** Fetches the claims of all shards, which say what each has made; if all are done, the lines of their records too. */
 export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan): Promise<void> {
   const shards = shardsOf(plan)
   await fetch(shards.map(KEYS.claim))
@@ -98,11 +86,7 @@ export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan
   for (const { shard } of done) markDone(folder, shard)
 }
 
-/**
- * Writes the files of all parts into the folder `to`, with the same layout as a folder of parts.
- *
- * @throws {UsageError} when a pack is missing, or was changed after it was written.
- */
+/** `to` gets the layout of a folder of parts. @throws {UsageError} when a pack is missing or was changed. */
 export async function unpackParts(
   { folder, open, progress }: PartsBucket,
   all: readonly Part[],
@@ -119,7 +103,7 @@ export async function unpackParts(
   )
 }
 
-/** Streams the content of a part's packs. At the end of each pack, the digest of the pack is checked. */
+/** Streams the content of a part's packs, and checks the digest of each pack at its end. */
 async function* contentOf(
   target: Target,
   folder: string,

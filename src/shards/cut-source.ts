@@ -18,22 +18,18 @@ export const ISSUE = '!'
 /** Marks a record whose JSON lacks its type. The type follows the mark, and then the JSON of the record. */
 export const TYPED = '='
 
-/**
- * The partition by which every source is cut by account, whatever its size. Its 256 files can be distributed evenly.
- */
+/** Cuts every source into at most 256 files of whole accounts, so that shards get even shares. */
 const CUT: Partition = { digits: 2, cuts: [] }
 
-/** With this memory, a source yields its lines unparsed. */
+/** A memory of no lines. A source that is read with it yields every line as text, unparsed. */
 const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => null }
 
 /**
- * Cuts the lines of a source into one file for each bucket of accounts, in the order of the source.
+ * Cuts the lines of a source into one file for each bucket of accounts.
  *
- * @param place returns the path of a bucket's file
  * @param longest largest size of a record, in bytes
  * @returns the files by bucket. Null if the source must be imported first: a line names no account, or two buckets have
- * a product with the same id.
- * @throws {SourceError} when the source cannot be read to its end.
+ *   a product with the same id.
  */
 export async function cutSource(
   source: Source,
@@ -70,7 +66,7 @@ interface CutLine {
 
 /** Reads a line for a shard. Undefined for a blank line; null if the line does not show its account. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
-  // Only an import reports notices of a table, and the places of its records.
+  // Notices about a table, and the rows that records come from, are reported only by an import.
   if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined
@@ -86,10 +82,7 @@ function lineOf(item: SourceItem): CutLine | null | undefined {
   return { owner, id: type === 'product' ? idIn(value) : null, text }
 }
 
-/**
- * The id of a record as the import reads it. A record without a valid id may go to any shard, because it will be
- * rejected.
- */
+/** A record without a valid id may go to any shard, which will reject it. */
 function idIn({ id }: Readonly<Record<string, unknown>>): string {
   return recordId.safeParse(typeof id === 'number' ? String(id) : id).data ?? ''
 }

@@ -27,10 +27,7 @@ interface Imported {
   crawl: CrawlFigures | null
 }
 
-/**
- * Imports a source into its own store, and cuts the records of that store. So an API is crawled once, the config file's
- * `record` function runs once, and every product has its account. A crawl is kept until its plan is written.
- */
+/** Imports first, so that an API is crawled once, `record` runs once for a record, and a product has its account. */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,
@@ -40,8 +37,8 @@ export async function importSource(
 ): Promise<Imported> {
   const isRemote = 'fetch' in source
   const { unfinished, rejected } = placesIn(parts)
-  // A crawl is kept for the next attempt. A file is read again, into a local store, because SQLite needs reliable
-  // locks.
+  // A crawl is kept for the next attempt. A file is read again, into a store on this machine: SQLite needs locks that
+  // shared file systems may lack.
   const folder = isRemote ? unfinished : mkdtempSync(join(tmpdir(), 'tourpress-plan-'))
   const file = join(folder, 'import.db')
   makeFolder(folder)
@@ -100,7 +97,6 @@ async function* storedRecords(store: Store): ReturnType<Source['read']> {
     })
 }
 
-/** Copies a file of rejected records into the folder with the rejected records of all shards. */
 export function keepRejected(file: string, to: string): void {
   if (!existsSync(file)) return
   makeFolder(dirname(to))

@@ -15,13 +15,7 @@ const FILES = `
     planned.digest IS live.digest AND planned.bytes IS live.line ->> '$.bytes' AS is_same
   FROM planned LEFT JOIN live USING (type, id) ORDER BY type, id`
 
-/**
- * Links the files that shards have made into a staging tree. The folder of parts is unchanged, so a killed merge can
- * begin again. Files that equal the live files become links to the live files, so that uploaders skip them.
- *
- * @param take links or moves a file from the folder of parts into the tree
- * @throws {UsageError} when a file of a shard is missing.
- */
+/** Files that equal the live files become links to them, so that uploaders skip them. `take` places all other files. */
 export async function linkParts(
   { database }: Plan,
   parts: string,

@@ -24,8 +24,7 @@ export interface PlanTarget {
 }
 
 /**
- * Reads a source once, cuts it into files of whole accounts, and distributes these files over numbered shards. The plan
- * is written last.
+ * Writes the plan of numbered shards last, so that a folder with a plan has its whole input.
  *
  * @returns the plan, and whether this call has made it
  * @throws {SourceError} when the source cannot be read, or has no record.
@@ -95,7 +94,6 @@ export function refuseForeign(names: readonly string[], parts: string): void {
     })
 }
 
-/** Distributes the files over the shards: the largest file first, each to the shard with the fewest bytes. */
 function deal(inputs: Readonly<Record<string, InputFile>>, shards: number): string[][] {
   const dealt = Array.from({ length: shards }, () => ({ bytes: 0, buckets: [] as string[] }))
   const largestFirst = Object.entries(inputs).sort(([, a], [, b]) => b.bytes - a.bytes)
@@ -107,7 +105,6 @@ function deal(inputs: Readonly<Record<string, InputFile>>, shards: number): stri
   return dealt.map(({ buckets }) => buckets.sort())
 }
 
-/** @throws {UsageError} when the existing plan has another name. */
 export function refuseOther(old: ShardPlan, name: string, parts: string): void {
   if (old.name === name) return
   throw new UsageError(`Planning in "${parts}": it holds another plan, of "${old.source}" at ${old.now}`, {

@@ -39,7 +39,7 @@ interface Merge {
   parts: string
   /** The folder with the files that shards have made. */
   files: string
-  /** The name of the place with the shards' rejected records. */
+  /** Where the shards' rejected records are, for messages. */
   rejectedFile: string
   plan: ShardPlan
   inputs: RenderInputs
@@ -48,12 +48,11 @@ interface Merge {
 }
 
 /**
- * Joins the parts of all shards into one generation, and makes it live. A build by one process would make the same
- * bytes. It renders no record, and does not change the parts.
+ * Joins the parts of all shards into one generation with the bytes that a build by one process would make, and makes it
+ * live.
  *
- * @returns the report of a build, or the number of the generation from an earlier merge of this plan
+ * @returns the report of a build, or the number of the generation that an earlier merge of this plan has made
  * @throws {SourceError} when shards are not done.
- * @throws {UsageError} when a part belongs to another plan, or was changed after it was written.
  * @throws {GuardError} when a guard trips, or another process is publishing there.
  */
 export async function mergeShards(
@@ -76,7 +75,7 @@ export async function mergeShards(
   const files = bucket === null ? parts : join(out, UNPACKED_FOLDER)
   const rejectedFile = `${bucket?.name ?? parts}/rejected`
   const merge = { parts, files, rejectedFile, plan, inputs, options, progress }
-  // Surfaces read accounts from a store. The store itself needs no lock, but `publishing` always takes one.
+  // Surfaces read accounts from a store, so `storeAccounts` fills a temporary one.
   const local = mkdtempSync(join(tmpdir(), 'tourpress-merge-'))
   try {
     const places = {
@@ -145,14 +144,13 @@ async function mergeInto(
   return report(written)
 }
 
-/** The findings about the source. If the plan has imported it, the shards add only languages without a template. */
+/** The findings about the source. If it was imported for the plan, shards add only languages without a template. */
 function findingsIn({ isImported, findings }: ShardPlan, all: readonly Part[]): SourceFindings {
   const found = all.map(part => part.findings)
   if (!isImported) return addFindings(found)
   return addFindings([findings, ...found.map(({ untemplated }) => ({ ...NOTHING_FOUND, untemplated }))])
 }
 
-/** Refuses a merge that a guard or `--strict` forbids. */
 async function refuse(
   { files, rejectedFile: file, plan: { source, contradictions }, options }: Merge,
   plan: Plan,
@@ -179,7 +177,6 @@ interface Generation {
   now: Date
 }
 
-/** Joins the surfaces' files of the parts, and finishes the generation. */
 async function writeGeneration(
   { inputs, options }: Merge,
   { plan, store, partition, now }: Generation,

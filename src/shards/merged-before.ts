@@ -8,10 +8,7 @@ import { placesIn, type ShardPlan } from './shard-plan.ts'
 
 const Merged = z.object({ plan: z.string(), out: z.string(), generation: z.number().int() })
 
-/**
- * Notes the generation into which the parts were merged. If an engine runs the merge again, it must not publish over
- * later generations.
- */
+/** Notes a merge. If a workflow engine repeats it, `mergedBefore` keeps it from publishing over later generations. */
 export function noteMerged(
   parts: string,
   { name: plan }: ShardPlan,

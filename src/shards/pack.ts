@@ -16,7 +16,6 @@ import { placesIn } from './shard-plan.ts'
 export const PACKING = { most: 64 * 1024 * 1024 }
 
 interface PartFile {
-  /** The folder of the file: the tree of record files, or the folder of lists. */
   folder: string
   path: string
   bytes: number
@@ -34,14 +33,7 @@ function* filesOf(
   for (const [path, { bytes }] of Object.entries(part.files)) yield { folder: lists, path, bytes }
 }
 
-/**
- * Joins the files of a part into packs, which are named by the digest of their uncompressed content. Compressed bytes
- * may differ between machines.
- *
- * @param parts the folder with the part's lines, which gets the packs
- * @param made the folder in which the shard has made its files
- * @returns the digests in the packs' names
- */
+/** Joins a part's files into packs, named by their uncompressed content: compressed bytes may differ by machine. */
 export async function packFiles(parts: string, part: Part, made: string): Promise<string[]> {
   const unfinished = join(parts, 'pack')
   const buffer = Buffer.allocUnsafe(256 * 1024)
@@ -67,13 +59,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
   return digests
 }
 
-/**
- * Writes the files of a part to their places in a folder of parts.
- *
- * @param parts the folder with the part's lines
- * @param content the content of the part's packs, one after another
- * @throws {UsageError} when the content is not as long as the files, or a path would lead elsewhere.
- */
+/** `content` is that of the part's packs. @throws {UsageError} if its length is wrong, or a path leads elsewhere. */
 export async function unpackFiles(
   parts: string,
   part: Part,
@@ -105,7 +91,7 @@ export async function unpackFiles(
         closeSync(descriptor)
       }
     }
-    // Reading on after the last byte runs the digest check of the content.
+    // Reading on after the last byte makes `content` check the digest of its last pack.
     if (held.length > 0 || (await content.next()).done !== true) throw broken()
   } finally {
     await content.return(undefined)

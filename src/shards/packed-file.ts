@@ -20,7 +20,7 @@ export function packedFile(path: string) {
     length = 0
   }
   return {
-    /** The caller may reuse the memory of the pieces. */
+    /** Copies the pieces, so the caller may reuse their memory. */
     add(...pieces: Uint8Array[]): void {
       for (const piece of pieces)
         for (let at = 0; at < piece.length; ) {

@@ -23,22 +23,21 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-/** A line of a part: the line of a record, with more facts that the merge needs. */
+/** A line about a record in a shard's results: its line in the lists, with more facts that the merge needs. */
 export interface PartLine extends RecordLine {
-  /** The key by which a product of a cut account gets its bucket. If it is missing, the product's id is the key. */
+  /** The key by which a product of an account with several buckets gets its bucket. @default the product's id */
   reference?: string
-  /** The account from the store, since some surfaces make pages of it. */
+  /** The account's own record, since some surfaces make pages of it. */
   source?: Account
 }
 
 const count = z.number().int()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The description of a shard's results. Equal input gives equal parts, except for `attempt`. */
+/** The results of a shard (its part). Equal input gives equal parts, except for `attempt`. */
 export const Part = z.object({
   plan: z.string(),
   shard: count,
-  /** The machine, the process and the time of the attempt. */
   attempt: z.string(),
   /** The SHA-256 of the file of `PartLine`s, which is also in its name. */
   lines: sha256,
@@ -54,12 +53,7 @@ export const Part = z.object({
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 
-/**
- * Announces the part of a shard, before its files are moved. If there are several attempts, the first announces its
- * part. The parts of the others must be equal.
- *
- * @throws {OutputError} when another attempt has announced other content.
- */
+/** Announces a shard's results. @throws {OutputError} when another attempt has announced other results. */
 export function claimPart(parts: string, part: Part): void {
   const claim = placesIn(parts).claim(part.shard)
   const unfinished = `${claim}.${hash('sha256', part.attempt).slice(0, 16)}`
@@ -76,7 +70,6 @@ export function claimPart(parts: string, part: Part): void {
   }
 }
 
-/** @throws {OutputError} when another attempt has announced other content. */
 export function compareAttempts(part: Part, other: Part | null): void {
   if (other !== null && isDeepStrictEqual({ ...other, attempt: '' }, { ...part, attempt: '' })) return
   throw new OutputError(
@@ -87,7 +80,6 @@ export function compareAttempts(part: Part, other: Part | null): void {
   )
 }
 
-/** The announced part of a shard; null if no attempt has announced it. */
 export function readPart(parts: string, shard: number): Part | null {
   const claim = placesIn(parts).claim(shard)
   if (!existsSync(claim)) return null
@@ -112,19 +104,14 @@ export function markDone(parts: string, shard: number): void {
   }
 }
 
-/** Moves the file of lines to the path with their digest. Attempts with equal lines replace each other's file. */
+/** Moves the lines of a part to a file named by their digest. Attempts with equal lines replace each other's. */
 export function keepLines(parts: string, shard: number, from: string, digest: string): void {
   const to = placesIn(parts).lines(shard, digest)
   makeFolder(dirname(to))
   renameSync(from, to)
 }
 
-/**
- * Reads the parts of all shards.
- *
- * @throws {SourceError} when shards are not done.
- * @throws {UsageError} when a part belongs to another plan, or the digest of its lines differs.
- */
+/** @throws {SourceError} when shards are not done; {UsageError} when a part is another plan's, or was changed. */
 export function readParts(parts: string, plan: ShardPlan): Part[] {
   const shards = shardsOf(plan)
   const missing = shards.filter(shard => !isDone(parts, shard))

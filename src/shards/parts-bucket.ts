@@ -12,7 +12,6 @@ import { makeFolder } from '../tree/make-folder.ts'
 import { writeContent } from '../tree/written-file.ts'
 import { placesIn } from './shard-plan.ts'
 
-/** Requests to a bucket at once. */
 const REQUESTS = 8
 
 const SHARING = 'Sharing parts in'
@@ -29,12 +28,7 @@ export interface PartsContext {
 /** A bucket with parts, and the folder on this machine in which a command works. */
 export type PartsBucket = ReturnType<typeof openBucket>
 
-/**
- * Runs a command's work in a folder of parts. For parts in a bucket, that is a temporary folder with the bucket's plan.
- *
- * @param parts a folder, or `s3://BUCKET/PREFIX`
- * @throws {TargetError} when the bucket cannot be reached.
- */
+/** Runs `work` in a folder of parts. For parts in a bucket, it is a temporary folder with the bucket's plan. */
 export async function withParts<Result>(
   parts: string,
   context: PartsContext,
@@ -47,7 +41,6 @@ export async function withParts<Result>(
     await bucket.fetch([KEYS.plan])
     return await work(folder, bucket)
   } catch (error) {
-    // Messages name the temporary folder, so they are reworded to name the bucket.
     throw reworded(error, folder, parts)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,7 @@ export function partitionOf(all: readonly Part[], before: Partition): Partition 
   return partitionFor(records, large, before)
 }
 
-/** Plans the generation of all lines in a database, and compares it with the live one. */
+/** Plans the generation of the lines of all parts, and compares it with the live generation. */
 export function planParts(
   database: Store,
   parts: string,
@@ -36,7 +36,7 @@ export function planParts(
   return planGeneration(database, lines(), live === null ? [] : recordLineTexts(live), { now, isRendered })
 }
 
-/** Stores the accounts, because some surfaces make pages of them. In each part, the lines of accounts come first. */
+/** Some surfaces make pages of accounts. In a part the accounts come first, so its first product ends the loop. */
 export function storeAccounts(store: Store, parts: string, all: readonly Part[], now: Date): void {
   using incoming = beginImport(store)
   let number = 0
@@ -50,7 +50,6 @@ export function storeAccounts(store: Store, parts: string, all: readonly Part[],
   incoming.commit()
 }
 
-/** All lines of the given parts, in the order of the parts. */
 export function* partLines(parts: string, all: readonly Part[]): Iterable<PartLine> {
   for (const { shard, lines } of all)
     for (const text of linesOfFile(placesIn(parts).lines(shard, lines))) yield JSON.parse(text)

@@ -23,18 +23,15 @@ import { partLines } from './plan-parts.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
 export interface PushedShard {
-  /** The new files that were sent. */
   files: number
   bytes: number
-  /** The files of the shard that the target had before, in the current or an older state. */
+  /** The shard's files that the target had before, in the current or an older state. */
   existing: number
 }
 
 /**
- * Sends those files of a shard's records that a target lacks. An array of such jobs sends all new files. No file links
- * to them until a push sends the lists. That push also sends changed files.
+ * Sends those files of a shard's records that a target lacks. No file links to them until a push sends the lists.
  *
- * @param name the target
  * @throws {SourceError} when the parts are not merged, because then the guards have not passed.
  * @throws {GuardError} if a push is running there, or somebody else has filled the target.
  */
@@ -96,7 +93,7 @@ async function refuseOthers(target: Target): Promise<void> {
   }
 }
 
-/** Makes a target that never replaces an object, because an object that another push has stored meanwhile is newer. */
+/** Makes a target that never replaces an object: if another push has stored an object meanwhile, it is newer. */
 function onlyNew(target: Target): Target {
   return { ...target, put: (key, content, more) => target.put(key, content, { ...more, ifMatch: null }) }
 }

@@ -44,10 +44,10 @@ export interface ShardReport {
 }
 
 /**
- * Renders the records of a shard in its own folder, and moves the files into the tree of all shards. It may run twice
- * at once, and be killed at any time. A part is announced only when it is complete, and equal input gives equal files.
+ * Renders the records of a shard. It may run twice at once, and be killed at any time: results are announced only when
+ * they are complete, and equal input gives equal files.
  *
- * @param bucket the bucket to which the files are sent instead; null for a folder of parts
+ * @param bucket the bucket to which the files are sent; null for a folder of parts
  * @throws {UsageError} when the version, templates, config file or the shard's lines differ from the plan's.
  * @throws {OutputError} when its files cannot be written, or another attempt has made other files.
  */
@@ -111,14 +111,12 @@ interface Work {
   plan: ShardPlan
   inputs: RenderInputs
   store: Store
-  /** The store's file. */
   file: string
   staging: StagingTree
   pool: WorkerPool<BuildWorker>
   progress: Progress
 }
 
-/** Renders the files of records, and the surfaces' files that depend on one account each. */
 async function renderFiles({ plan, inputs, store, file, staging, pool, progress }: Work) {
   const now = new Date(plan.now)
   const planned = planStore(store, null, { partition: UNDIVIDED, now, isWhole: true })
@@ -132,7 +130,6 @@ async function renderFiles({ plan, inputs, store, file, staging, pool, progress 
   return { planned, files }
 }
 
-/** Announces the part, and moves its files into the tree of all shards. Returns the number of records. */
 async function handOver(
   { parts, bucket, shard, attempt, plan, inputs, store, staging, progress }: Work,
   planned: Plan,

@@ -11,12 +11,7 @@ export const SHARD_VARIABLES = {
   BUILDKITE_PARALLEL_JOB: { engine: 'Buildkite', first: 0 },
 } as const
 
-/**
- * Finds the number of a shard: `typed`, or else the number from the engine. The number of shards comes from the plan.
- * Engines state no number of jobs, or another one when they repeat only a few jobs.
- *
- * @throws {UsageError} when there is no number, or the plan has no such shard.
- */
+/** Finds the number of a shard. Engines do not state how many shards there are, or count repeated jobs only. */
 export function shardNumber(
   typed: string | undefined,
   environment: NodeJS.ProcessEnv,

@@ -39,7 +39,6 @@ export const ShardPlan = z.object({
   shards: z.array(z.array(z.string().regex(/^[0-9a-f]+$/))),
   /** The findings about the source that the shards do not find again. */
   findings: SourceFindings,
-  /** Descriptions of contradictions between responses of an API. */
   contradictions: z.array(z.string()),
 })
 export type ShardPlan = z.infer<typeof ShardPlan>
@@ -49,17 +48,15 @@ const [UNFINISHED, INPUTS, REJECTED] = ['.unfinished', 'input', 'rejected']
 /** The names that a killed plan may leave in the folder. */
 export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
-/** The paths in a folder of parts. */
 export const placesIn = (parts: string) => ({
   plan: join(parts, PLAN),
   /** A plan is made in this folder. The next plan resumes or replaces what a killed plan has left in it. */
   unfinished: join(parts, UNFINISHED),
-  /** The folder of the source's lines, with one file for each bucket. */
   inputs: join(parts, INPUTS),
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
   /** The tree into which shards move the finished files of records. The merge links them. */
   tree: join(parts, 'tree'),
-  /** Surface files of accounts. */
+  /** The folder of surface files that depend on one account each. */
   lists: join(parts, 'lists'),
   attempts: join(parts, 'attempts'),
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
@@ -71,12 +68,7 @@ export const placesIn = (parts: string) => ({
   merged: join(parts, 'merged.json'),
 })
 
-/**
- * Reads the plan of a folder of parts.
- *
- * @param doing the start of an error message
- * @throws {UsageError} when there is no plan, or none of this version of tourpress.
- */
+/** `doing` begins messages. @throws {UsageError} without a plan of this version of tourpress. */
 export function readShardPlan(parts: string, doing: string): ShardPlan {
   const { plan } = placesIn(parts)
   if (!existsSync(plan))
@@ -90,7 +82,7 @@ export function readShardPlan(parts: string, doing: string): ShardPlan {
   })
 }
 
-/** The options, templates and theme of a plan, as this machine has them. */
+/** Reads templates and theme on this machine. @throws {UsageError} when they differ from the plan's. */
 export async function inputsOf(plan: ShardPlan, doing: string): Promise<RenderInputs> {
   const { options } = plan
   const templates = readTemplates(options.templates)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { shown } from '../catalogue/issue.ts'
 import { STATE_FOLDER } from './target.ts'
 
-/** Headers that stores save with an object or that control its storage. Signatures and conditions do not match. */
+/** Headers that a store keeps with an object. Others, such as `If-Match`, belong to the request. */
 const KEPT =
   /^(?:cache-control|content-(?:type|disposition|language)|expires|x-amz-(?:acl|grant-[a-z-]+|meta-[\w-]+|object-lock-[a-z-]+|server-side-encryption(?:-aws-kms-key-id|-bucket-key-enabled|-context)?|storage-class|tagging|website-redirect-location))$/i
 
@@ -22,7 +22,7 @@ export const HeaderRule = z.strictObject(
       )
       .superRefine((headers, context) => {
         const foreign = Object.keys(headers).find(name => !KEPT.test(name))
-        // The message states the name, and the issue has no path: its value would be shown, and may be a secret.
+        // The issue has no path: with a path, the message would show the header's value, which may be a secret.
         if (foreign !== undefined)
           context.addIssue(`has ${shown(foreign)}, which no store keeps with an object`)
       }),
@@ -33,7 +33,7 @@ export type HeaderRule = z.infer<typeof HeaderRule>
 
 const expressions = new Map<string, RegExp>()
 
-/** The headers of `rules` for `key`, by lower-case name. The state of pushes gets none that concern caches. */
+/** The headers of `rules` for `key`, by lower-case name. Objects in `.tourpress/` get only `x-amz-*` headers. */
 export function headersByRules(key: string, rules: readonly HeaderRule[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const rule of rules) {

@@ -20,9 +20,7 @@ import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders }
 import { enterIncoming, withLock } from './locks.ts'
 import { moveIntoPlace, writeNew } from './write-file.ts'
 
-/**
- * `INCOMING` has unfinished files of all pushes that share `INCOMING_LOCK`. A write with `ifMatch` holds `WRITE_LOCK`.
- */
+/** Pushes write unfinished files in `INCOMING` and share `INCOMING_LOCK`. A write with `ifMatch` holds `WRITE_LOCK`. */
 const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const WRITE_LOCK = `${STATE_FOLDER}lock.db`
@@ -31,18 +29,15 @@ interface OpenFolder {
   readonly name: string
   readonly path: string
   readonly figures: { requests: number; retries: number }
-  /** Files that were written since the last flush. */
   unflushed: Set<string>
   /** This push's share of `INCOMING_LOCK`; undefined until the first write takes it. */
   incoming: Disposable | undefined
 }
 
 /**
- * Opens a local or mounted folder as a target: `file:DIR` or a `file:` URL. A folder stores no headers: the server that
- * serves its files sets them.
+ * Opens a folder as a target. A folder stores no headers: the server that serves its files sets them.
  *
- * @throws {UsageError} if the name has no folder, the folder is inside the output, or files should be stored
- *   compressed.
+ * @throws {UsageError} if the name has no folder, the folder is inside the output, or an option needs stored headers.
  */
 export function openFileTarget(
   name: string,
@@ -126,10 +121,7 @@ function enter(folder: OpenFolder): Disposable {
   return folder.incoming
 }
 
-/**
- * Removes `INCOMING`, unless other pushes use it. A push that wrote nothing removes it for an earlier push that failed
- * to.
- */
+/** Removes `INCOMING` unless other pushes use it, also for an earlier push that failed to remove it. */
 function leaveIncoming(folder: OpenFolder): void {
   try {
     if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()
@@ -179,9 +171,6 @@ async function attempt<Result>(folder: OpenFolder, work: () => Promise<Result>):
   }
 }
 
-/**
- * Turns a file-system error into an error of `src/errors.ts` that names the target, and returns other errors unchanged.
- */
 function targetError({ name }: OpenFolder, error: unknown): unknown {
   const expected = asFileSystemError(error, `Pushing to "${name}"`)
   if (!(expected instanceof OutputError) || error === expected) return expected

@@ -6,7 +6,6 @@ import { isCode } from '../../tree/link-file.ts'
 import { syncFileSystem } from '../../tree/sync-file-system.ts'
 import { digestOf } from '../send/read-content.ts'
 
-/** SHA-256 of `file` in hex; null if no file has this path. */
 export async function fileDigest(file: string): Promise<string | null> {
   return isFile(file) ? digestOf(file, 'sha256') : null
 }
@@ -39,10 +38,7 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
 /** Up to this number of files are flushed one by one, since the whole file system may have much more to write. */
 const FEW = 8
 
-/**
- * Flushes `files` and their folders. If there are more than `FEW`, it flushes the whole file system of `folder` if it
- * can.
- */
+/** Flushes `files` and their folders. More than `FEW` files are flushed with their file system, where that works. */
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
   const all = [...files]
   if (all.length > FEW && (await syncFileSystem(folder))) return

@@ -18,9 +18,9 @@ export function withLock<Result>(file: string, work: () => Result): Result {
 }
 
 /**
- * Registers this push as a user of `folder`, where files are kept while they are being written. All pushes that use the
- * folder share `lock`, which the system releases when a process dies. If no other push shares it, `folder` contains
- * only files of killed pushes, and these files are removed. The last push that leaves removes `folder` and `lock`.
+ * Registers this push as a user of `folder`, which holds files while they are written. All users share `lock`, which
+ * the system releases when a process dies. A push that is alone removes what killed pushes left in `folder`. The last
+ * push that leaves removes `folder` and `lock`.
  */
 export function enterIncoming(folder: string, lock: string): Disposable {
   for (;;) {

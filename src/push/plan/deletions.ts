@@ -11,9 +11,7 @@ export const GRACE_MS = 24 * 3_600_000
 
 /** The files that are deleted at the end of a push, and unpublished files that wait for a day before that. */
 export interface Deletions {
-  /** The number of files that are deleted at the end of this push. */
   readonly due: number
-  /** Whether the file `path` is one of the `due` files. */
   isDue(path: string): boolean
   /** The paths of the `due` files, and the keys of path lists that are no longer needed. */
   keys(): Iterable<string>
@@ -21,9 +19,7 @@ export interface Deletions {
   storeWaiting(): Promise<Later>
 }
 
-/**
- * Whether some files of `later` may be deleted: with `deleteNow`, once their deletion has begun, or after `GRACE_MS`.
- */
+/** Whether files of `later` may be deleted: with `deleteNow`, once their deletion has begun, or after `GRACE_MS`. */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
   return later.some(
     ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),
@@ -63,7 +59,7 @@ export async function planDeletions(
   }
   for (const path of tables.orphans()) addDue(path)
   if (deleteNow) for (const path of tables.gone()) addDue(path)
-  // A file that was published and unpublished again is no longer due: it waits a day from the last time.
+  // A file that was published and unpublished again is not due yet: its day of waiting begins anew.
   else
     database.exec(
       'DELETE FROM due WHERE path IN (SELECT path FROM waiting) OR path IN (SELECT path FROM gone)',
@@ -71,10 +67,7 @@ export async function planDeletions(
   return deletionsOf(tables, target, obsolete, groups)
 }
 
-/**
- * Files that were unpublished at the time `since`. `list` is their stored list; null if some of them are published
- * again, so that it is outdated.
- */
+/** Files that were unpublished at `since`. `list` is their stored list; null if some are published again. */
 interface WaitingGroup {
   readonly since: string
   readonly list: PathList | null

@@ -10,7 +10,6 @@ import { MANIFEST } from '../../tree/manifest.ts'
 import { readRecordLines } from '../../tree/record-list.ts'
 import { uploadOrderOf } from './send-order.ts'
 
-/** The live generation, which is pushed. */
 export interface PushedGeneration extends LiveTree {
   readonly out: string
   /** SHA-256 of the generation's `manifest.json`. */
@@ -18,10 +17,8 @@ export interface PushedGeneration extends LiveTree {
 }
 
 /**
- * Opens the live generation of the output `out`.
- *
  * @throws {OutputError} if nothing is published.
- * @throws {UsageError} if it was published with a custom format, and the config file that declares it is not loaded.
+ * @throws {UsageError} if the config file that declares a custom format of the generation is not loaded.
  */
 export function openPushed(out: string): PushedGeneration {
   const live = readLive(out)
@@ -34,9 +31,7 @@ export function openPushed(out: string): PushedGeneration {
   return { ...live, out, folder, digest: hash('sha256', readFileSync(join(folder, MANIFEST))) }
 }
 
-/**
- * The path of every file that the lists of the generation name. A partial generation may lack the file on this disk.
- */
+/** All paths that the lists of the generation name. A partial generation may lack their files on this disk. */
 export function* generationPaths(generation: PushedGeneration): Iterable<string> {
   for (const { type, id, bytes } of readRecordLines(generation))
     for (const suffix of Object.keys(bytes)) yield recordFile(type, id, suffix)
@@ -44,10 +39,7 @@ export function* generationPaths(generation: PushedGeneration): Iterable<string>
   yield MANIFEST
 }
 
-/**
- * The number of files that a target holds after a push of `generation`. Compressed copies are not counted, since they
- * are not pushed.
- */
+/** How many files a target holds after a push. Compressed copies are not counted, since they are not pushed. */
 export function countFiles(generation: PushedGeneration): number {
   let files = 0
   for (const path of generationPaths(generation)) if (uploadOrderOf(path) !== null) files++

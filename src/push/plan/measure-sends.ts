@@ -5,12 +5,7 @@ import type { PushedGeneration } from './generation-files.ts'
 import type { PushTables } from './push-tables.ts'
 import { SEND_ORDER } from './send-order.ts'
 
-/**
- * The total size of all files to send, uncompressed.
- *
- * @param from the first rank of `SEND_ORDER` that is measured
- * @throws {OutputError} if a file is not on this disk. The push then ends before anything is sent.
- */
+/** The bytes of the files to send from the rank `from` on. @throws {OutputError} if a file is not on this disk. */
 export function measureSends(tables: PushTables, { folder }: PushedGeneration, from: number): number {
   let bytes = 0
   for (let rank = from; rank < SEND_ORDER.length; rank++)

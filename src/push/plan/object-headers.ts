@@ -9,16 +9,14 @@ import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 export interface PushedRules extends HeaderRules {
   /** The compression of files that are not compressed already; null if files are stored as they are. */
   readonly encoded: 'gzip' | null
-  /** The rules of the config file, which the target adds by itself; absent without any. */
+  /** The config file's rules, which the target itself applies (`createWriter`); absent without any. */
   readonly headers?: readonly HeaderRule[] | undefined
 }
 
-/** The rules of a push with these options. */
 export function pushedRules({ encoded, headers }: Pick<PushOptions, 'encoded' | 'headers'>): PushedRules {
   return { ...HEADER_RULES, encoded, ...(headers.length > 0 && { headers }) }
 }
 
-/** The headers of a file, which depend only on its path. */
 export function objectHeaders(path: string, rules: PushedRules): ObjectHeaders {
   return {
     contentType: mediaTypeOf(path, rules.types),

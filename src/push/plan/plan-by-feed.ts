@@ -15,10 +15,7 @@ export function feedReaches({ number, folder, manifest }: PushedGeneration, sequ
   return true
 }
 
-/**
- * Plans the paths that changed after the entry `sequence` of the change feed. If several entries name a path, the first
- * says whether it existed before, and the last whether it exists now.
- */
+/** Of several entries of the feed for a path, the first says whether it existed, the last whether it exists now. */
 export function planByFeed(tables: PushTables, { number, folder }: PushedGeneration, sequence: number): void {
   const { database } = tables
   database.exec(`CREATE TEMP TABLE touched

@@ -7,7 +7,6 @@ import { objectHeaders } from './object-headers.ts'
 import type { PlanContext, SendContext } from './push-tables.ts'
 import { uploadOrderOf } from './send-order.ts'
 
-/** Numbers of objects that a listing of the target found. */
 export interface ListedCounts {
   /** Objects that equal the generation's files. */
   readonly equal: number
@@ -15,10 +14,7 @@ export interface ListedCounts {
   readonly foreign: number
 }
 
-/**
- * Lists the target, and plans the files that it lacks or that differ. Equal files are not sent again, even if their
- * headers differ, since a listing does not show headers.
- */
+/** Equal files are not sent again, even if their headers differ, since a listing does not show headers. */
 export async function planByListing(context: PlanContext): Promise<ListedCounts> {
   const { tables, generation, target } = context
   const { database } = tables

@@ -12,8 +12,7 @@ import type { PlanContext, PushTables } from './push-tables.ts'
 const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
 
 /**
- * Plans the differences between the target's lists and the generation's lists. If a record's digest changed, all its
- * files are sent. Other files are sent if their own digest changed.
+ * Plans all files of a record whose digest changed, and other files whose own digest changed.
  *
  * @param before the manifest of the target
  * @throws {TargetError} if one of the target's lists of records is missing or damaged.
@@ -33,10 +32,7 @@ export async function planByRecords(
   for (const path of Object.keys(before.files)) if (!Object.hasOwn(files, path)) tables.remove(path)
 }
 
-/**
- * Stores the lines of the target's `lists` in the table `old_records`, since their order may differ from the
- * generation's.
- */
+/** Stores the target's lines in the table `old_records`, since their order may differ from the generation's. */
 async function readOldRecords(
   { database }: PushTables,
   target: Target,

@@ -32,16 +32,13 @@ export interface Planned {
   readonly listing: ListedCounts | null
 }
 
-/** The fields of the target's manifest that `planByState` reads. */
 const OldManifest = fromManifest(
   ManifestFields.pick({ generation: true, fingerprint: true, fingerprintSince: true, files: true }),
 )
 type OldManifest = z.infer<typeof OldManifest>
 
 /**
- * Plans which files have to be sent and deleted, so that the target gets the generation.
- *
- * @throws {GuardError} if the target has objects, but no push has written there, or it has another history.
+ * @throws {GuardError} if the target has objects, but no push has written there, or if it has another history.
  * @throws {TargetError} if the target's files contradict its state.
  */
 export async function planPush(
@@ -103,10 +100,7 @@ async function planByState(
   return 'records'
 }
 
-/**
- * Whether `out` still has the generation of the target, with the manifest `digest`. If so, its change feed continues
- * from the target's generation.
- */
+/** Whether `out` still has the target's generation. If so, its change feed continues from that generation. */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
     return hash('sha256', readFileSync(join(generationFolder(out, number), MANIFEST))) === digest
@@ -115,10 +109,7 @@ function isOnDisk(out: string, number: number, digest: string): boolean {
   }
 }
 
-/**
- * Reads the target's manifest. After an interrupted push it may already be the manifest of that push, so its hash is
- * not checked.
- */
+/** After an interrupted push, the manifest may already be that of the push, so its hash is not checked. */
 async function readManifest(target: Target, { manifest, push }: Deployed): Promise<OldManifest> {
   const doing = `Reading ${MANIFEST} of "${target.name}"`
   const hint = 'Nothing was changed. With --adopt the target is listed once, and what differs is sent'
@@ -135,9 +126,8 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
 }
 
 /**
- * Whether the generation descends from `before`, so that its change feed contains the difference. Both must have an
- * equal fingerprint since the same time. Their change feeds must also agree, since an emptied output folder counts
- * generations from 1 again.
+ * Whether the change feed of `after` contains the difference to `before`. Both need an equal fingerprint since the same
+ * time. Their feeds must also agree, since an emptied output folder counts generations from 1 again.
  */
 function isAncestor(before: OldManifest, after: Manifest): boolean {
   const { fingerprint, fingerprintSince } = after

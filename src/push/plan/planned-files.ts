@@ -11,11 +11,11 @@ export interface PlannedFile {
   readonly path: string
   /** `added` and `changed` files are sent. `unpublished` ones are deleted a day later, `deleted` ones by this push. */
   readonly why: 'added' | 'changed' | 'unpublished' | 'deleted'
-  /** Its size before compression; null if it is not sent. */
+  /** The size before compression; null if the file is not sent. */
   readonly bytes: number | null
 }
 
-/** Lists what a push does, in its order. */
+/** Lists what a push does, in the order of the push. */
 export function* plannedPaths(
   tables: PushTables,
   deletions: Deletions,
@@ -25,7 +25,6 @@ export function* plannedPaths(
   for (const path of deletions.keys()) if (!path.startsWith(STATE_FOLDER)) yield { path, why: 'deleted' }
 }
 
-/** Lists what a push does, with the bytes of each file that is sent. */
 export function* plannedFiles(
   tables: PushTables,
   deletions: Deletions,

@@ -5,12 +5,10 @@ import type { PushedGeneration } from './generation-files.ts'
 import type { PushedRules } from './object-headers.ts'
 import { FIRST_LINKING, rankOf, type SendOp, uploadOrderOf } from './send-order.ts'
 
-/** The generation, the target and the rules that a push is planned from, and the tables for its plan. */
 export interface PlanContext extends SendContext {
   readonly generation: PushedGeneration
 }
 
-/** The part of the context that is needed to send files. */
 export interface SendContext {
   readonly tables: PushTables
   readonly generation: Pick<PushedGeneration, 'folder'>
@@ -30,9 +28,8 @@ const TABLES = `
 export type PushTables = ReturnType<typeof openPushTables>
 
 /**
- * Opens tables for the plan of a push. They are temporary, and SQLite keeps them on disk, so that memory does not grow
- * with the number of paths. A path is in at most one table. `sends` has files to send, `gone` files to delete, and
- * `orphans` files that an interrupted push may have left.
+ * Opens temporary tables for the plan of a push. SQLite keeps them on disk, so memory does not grow with the number of
+ * paths. A path is in at most one of `sends` (to send), `gone` (to delete) and `orphans` (left by an interrupted push).
  */
 export function openPushTables(database: DatabaseSync) {
   database.exec(TABLES)
@@ -50,8 +47,8 @@ export function openPushTables(database: DatabaseSync) {
       if (hasGone) statements.keep.run(path)
     },
     /**
-     * Plans to delete the file `path`, unless it is a compressed copy, which was never sent. A path that no tree has is
-     * not deleted either: a damaged list may name the state of the target.
+     * Plans to delete the file `path`, unless it is a compressed copy, which was never sent. Paths that no tree has
+     * stay: a damaged list may name the target's state.
      */
     remove(path: string): void {
       if (isTreePath(path) && uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0)
@@ -60,36 +57,27 @@ export function openPushTables(database: DatabaseSync) {
     /** Plans not to send the file `path` after all. */
     leave: (path: string) => void statements.leave.run(path),
     isSent: (path: string) => statements.isSent.get(path) !== undefined,
-    /**
-     * Marks the file `path`, which is sent, as existing at the target, although the last pushed generation lacks it. It
-     * then counts as changed, since readers may find it.
-     */
+    /** Marks a file to send as existing at the target, so that it counts as changed: readers may find it. */
     markExisting(path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // Below `FIRST_LINKING`, the file could link to new pages that are not there yet. So it is sent later, as a
-      // changed file. From `FIRST_LINKING` on, all new pages are there. The file keeps its early rank in case it does
-      // not exist after all.
+      // Below `FIRST_LINKING`, the file could link to new pages that are not there yet, so it is sent later, as a
+      // changed file. From `FIRST_LINKING` on, all new pages are there: it keeps its rank in case it does not exist.
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },
-    /**
-     * Plans to delete the file `path`, which may exist at the target. No file that readers know links to it, so it is
-     * deleted without delay.
-     */
+    /** Plans to delete a file that may exist. No file that readers know links to it, so it is deleted without delay. */
     addOrphan(path: string): void {
       if (uploadOrderOf(path) !== null) statements.addOrphan.run(path)
     },
     /** Whether new files are sent that entrances or lists link to. */
     hasNew: () => statements.hasNew.get() !== undefined,
-    /** The numbers of files to send, of new ones among them, and of files to delete. */
     counts() {
       const row = statements.counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
-    /** The files to send with the rank `rank` of `SEND_ORDER`, or with any rank. More may be planned meanwhile. */
+    /** The files to send with this rank of `SEND_ORDER`, or with any. More may be planned during the iteration. */
     sends: (rank?: number) => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
-    /** The number of files to send with the rank `rank`. */
     countOf: (rank: number) => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
     orphans: () => pathsOf(database, 'orphans'),

@@ -19,10 +19,9 @@ export function refuseHistory({ name }: Target, reason: string): never {
 }
 
 /**
- * Refuses a generation that is not newer than the target's generation. Otherwise the number and the change feed would
- * go back, and files that caches store for ever would change.
+ * An older generation would take the change feed back, and change files that caches store for ever.
  *
- * @throws {GuardError} if the generation is not newer, unless `force` names the guard `history`.
+ * @throws {GuardError} if the generation is not newer than the target's, unless `force` names the guard `history`.
  */
 export async function refuseOlder(
   target: Target,

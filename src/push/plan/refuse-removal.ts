@@ -8,10 +8,9 @@ const FEWEST = 5
 const MOST_EXAMPLES = 5
 
 /**
- * Refuses a push that would delete a larger share of the target's files than `maxRemoved`.
+ * `files` is how many the target has; null if no push to it has succeeded yet.
  *
- * @param files the number of the target's files; null if no push to it has succeeded yet
- * @throws {GuardError} if the push would delete more, unless `force` names the guard `removed`.
+ * @throws {GuardError} if more than `maxRemoved` of them would be deleted, unless `force` names the guard `removed`.
  */
 export function refuseRemoval(
   tables: PushTables,

@@ -10,16 +10,13 @@ import { RECORDS } from '../../tree/record-list.ts'
 /** What a push does to a path of the target. `added` sends a new path, `changed` one that existed before. */
 export type SendOp = 'added' | 'changed'
 
-/** The files of one `op` and one `uploadOrder`, which are sent together. */
 type SendGroup = readonly [op: SendOp, uploadOrder: UploadOrder]
 
 /**
- * The order in which files are sent. All files of a round are stored before the next round begins. New files come first, since
- * no file at the target links to them yet. In both halves a file comes after the files that it links to. Only new entrances and
- * lists may link to each other before all of them are there.
- *
- * New record files and joined files share a round, since nothing links to either. So a few large files and many small ones are
- * sent at the same time, which uses both bandwidth and connections.
+ * The order in which files are sent. All files of a round are stored before the next round begins. New files come
+ * first, since no file at the target links to them yet. In both halves a file comes after the files that it links to.
+ * Only new entrances and lists may link to files that are not there yet. New record files and joined files share a
+ * round, since nothing links to either: large and small files together use both bandwidth and connections.
  */
 export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
   [
@@ -43,7 +40,6 @@ export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
 /** The groups of all rounds in order. Files are deleted in the opposite order. */
 export const SEND_ORDER: readonly SendGroup[] = SEND_ROUNDS.flat()
 
-/** The index of the group of `op` and `uploadOrder` in `SEND_ORDER`. */
 export function rankOf(op: SendOp, uploadOrder: UploadOrder): number {
   return SEND_ORDER.findIndex(group => group[0] === op && group[1] === uploadOrder)
 }
@@ -53,14 +49,13 @@ export const FIRST_LINKING = rankOf('added', 'entrance')
 
 const LATEST = `${CHANGES}/latest.json`
 
-/** The upload order of a file; null for a compressed copy, which is not pushed, since hosts compress files themselves. */
+/** The upload order of a file; null for a compressed copy, which is not pushed, since hosts compress files. */
 export function uploadOrderOf(path: string): UploadOrder | null {
   for (const { uploadOrders = [] } of surfaces)
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
-  // A base is whole only while these files are of one generation. They are sent together, so that few builds see a
-  // mixture.
+  // `--base` needs these files of one generation. They are sent together, so that few builds see a mixture.
   if (path.startsWith(`${RECORDS}/`) || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
   return path.startsWith('accounts/') && isJoined(path) ? 'joined' : 'record'

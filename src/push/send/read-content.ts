@@ -26,9 +26,7 @@ export interface ReadContent extends Disposable {
   readonly digest: string
 }
 
-/**
- * The most bytes of a file that is read into memory, since many files are sent at once. A larger file is read twice.
- */
+/** A larger file is read twice and not held in memory, since many files are sent at once. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
 /** Reads a file, and compresses it unless `encoding` is null. @throws {OutputError} if it is not on this disk. */
@@ -51,10 +49,7 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/**
- * Returns the size and the bytes of a file; `plain` is null for more than `LARGEST_IN_MEMORY`. Opening takes longer
- * than reading, so the file is opened once.
- */
+/** `plain` is null for more than `LARGEST_IN_MEMORY`. Opening takes longer than reading, so the file is opened once. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {
@@ -86,7 +81,6 @@ async function compressedFile(file: string, algorithm: Target['tagHash']): Promi
   }
 }
 
-/** The hash of the bytes of `file`, in hex. */
 export async function digestOf(file: string, algorithm: Target['tagHash']): Promise<string> {
   const digest = createHash(algorithm)
   for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)

@@ -9,7 +9,7 @@ import { FIRST_LINKING, rankOf, SEND_ROUNDS } from '../plan/send-order.ts'
 import { interleave } from './interleave.ts'
 import { readContent } from './read-content.ts'
 
-/** What was sent, and how many files an interrupted push had already sent. */
+/** `resumed` counts files that an interrupted push had already sent. */
 export interface Sent {
   files: number
   bytes: number
@@ -29,7 +29,6 @@ export interface SendOptions extends SendContext {
 /** Milliseconds between writes of the journal. After a kill, files that are not yet in it are sent again. */
 const JOURNAL_MS = 2000
 
-/** Sends all planned files, one round of `SEND_ROUNDS` after another. The files of a round are sent in parallel. */
 export async function sendFiles(options: SendOptions): Promise<Sent> {
   const { tables, concurrency, progress } = options
   const sent: Sent = { files: 0, bytes: 0, resumed: 0 }
@@ -47,8 +46,7 @@ export async function sendFiles(options: SendOptions): Promise<Sent> {
       if (sent.files > before) await writer.write()
     }
   } catch (error) {
-    // Sent files are still written to the journal, if the target can flush. The push that resumes need not send them
-    // again.
+    // If the target can flush, the journal still gets the sent files, so that the next push need not send them again.
     await writer.write().catch(() => {})
     throw error
   }
@@ -101,7 +99,6 @@ async function sendFile(path: string, sending: Sending): Promise<void> {
   progress.advance(1)
 }
 
-/** How many requests to delete run at once. Each has up to `MOST_DELETED` keys. */
 const CONCURRENT_DELETIONS = 4
 
 export async function deleteObjects(

@@ -6,15 +6,12 @@ import { renameKeys } from '../../runtime/rename-keys.ts'
 import { STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { PathList, readableList, stateHeaders } from './path-list.ts'
 
-/** The object with the state of a target. */
 export const DEPLOYED = `${STATE_FOLDER}deployed.json`
 
 const VERSION = 1
 
 /**
- * The state of a target: the content of `.tourpress/deployed.json`. Times are ISO 8601, by the clock of the pushing
- * machine.
- *
+ * The state of a target, in `.tourpress/deployed.json`. Times are ISO 8601, by the clock of the pushing machine.
  * Generation, sequence, manifest, files and rules are null until a first push has succeeded.
  */
 export const Deployed = z.object({
@@ -63,7 +60,7 @@ export const Deployed = z.object({
       generation: z.number().int(),
       /** Files that existed before, and that this push or an interrupted push before it may have changed. */
       changed: z.array(PathList),
-      /** New files that these pushes may have sent. No file that readers know links to them. */
+      /** New files that this push or an interrupted push may have sent. No file that readers know links to them. */
       added: z.array(PathList),
       /** Whether an array of jobs has sent new files, so that the push compares them by a listing. */
       isArray: z.boolean().optional(),
@@ -72,7 +69,6 @@ export const Deployed = z.object({
 })
 export type Deployed = z.infer<typeof Deployed>
 
-/** The state of a target to which nothing was pushed yet. */
 export const NOT_DEPLOYED: Deployed = {
   schema: 'tourpress-deployed',
   version: VERSION,
@@ -85,9 +81,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/**
- * A target's state, and the tag of its object; null if there is no object. `stored` is the time of the write, if known.
- */
+/** `tag` is that of the state's object; null if there is no object. `stored` is the time of its write, if known. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -98,10 +92,7 @@ export interface ReadDeployed {
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads the state of `target`.
- *
- * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty, since `--adopt` lists the
- * target
+ * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty: `--adopt` lists the target
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
@@ -134,10 +125,7 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
   }
 }
 
-/**
- * `state` with an empty list in place of each list that cannot be read. Files that only such a list names stay at the
- * target.
- */
+/** Replaces lists that cannot be read by empty lists. Files that only such a list names stay at the target. */
 async function withReadableLists(target: Target, { later, push, ...state }: Deployed): Promise<Deployed> {
   const readable = (lists: readonly PathList[]) => Promise.all(lists.map(list => readableList(target, list)))
   const paths = await readable(later.map(group => group.paths))
@@ -148,10 +136,7 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
   }
 }
 
-/**
- * Stores `state` if the stored state still has the tag `tag`; null means that no state is stored. Returns the new tag;
- * null if another state is stored.
- */
+/** Replaces the state with the tag `tag`, null for none. Returns the new tag; null if another state is stored. */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, {

@@ -18,10 +18,7 @@ export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date)
   return now.getTime() < leaseEnd(read, now)
 }
 
-/**
- * When the lease ends. The other machine's clock may run ahead, so the lease counts from when it was stored, or from
- * now.
- */
+/** The other machine's clock may run ahead, so the lease counts at most from when it was stored, or from now. */
 function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
@@ -31,11 +28,7 @@ function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number 
 /** How often a job of an array writes the state again after other jobs have written it. */
 const MOST_CONFLICTS = 100
 
-/**
- * Adds a list of files to the files that an interrupted push may have sent. The next push plans them again.
- *
- * @throws {GuardError} if a push is running.
- */
+/** Adds `list` to the files that an interrupted push may have sent. @throws {GuardError} if a push is running. */
 export async function announceNew(target: Target, list: PathList, generation: number): Promise<void> {
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
     const read = await readDeployed(target, false)
@@ -74,12 +67,10 @@ function lostTarget({ name }: Target): GuardError {
 }
 
 /**
- * Takes the lease, the right of one push to write to the target, and keeps renewing it. `deployed.json` names its
- * holder from before the first file is sent until the last one is deleted. A push changes `deployed.json` only if no
- * other push has changed it. So if two pushes have the lease, only one of them can continue.
+ * Takes the lease, the right of one push to write to the target, and keeps renewing it. A push changes `deployed.json`
+ * only if no other push has changed it. So if two pushes have the lease, only one of them can continue.
  *
  * @param touched every file that the push may send or delete, and the files that interrupted pushes may have sent
- * @param onLost called when another push has taken the target
  * @throws {GuardError} if another push has written the state since it was read.
  */
 export async function acquireLease(
@@ -115,8 +106,8 @@ export async function acquireLease(
       return stored.write(state => withPush(state, state.push ?? NOTHING, null))
     },
     /**
-     * Leaves the target to the push that has taken it. If that push has ended already, its state gets the list of files
-     * that this push may have sent. So the next push corrects them.
+     * Leaves the target to the push that has taken it. If that push has ended already, its state gets the files that
+     * this push may have sent, so that the next push corrects them.
      */
     async abandon(): Promise<void> {
       clearInterval(renewing)
@@ -151,7 +142,7 @@ function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state'
     currentTag = written
   }
   return {
-    /** `next` makes the state from the last one. @throws {GuardError} if another push has changed it. */
+    /** `next` makes the state from the last one. @throws {GuardError} if another push has changed the stored state. */
     write(next: (state: Deployed) => Deployed): Promise<void> {
       last = last.then(() => writeNow(next(current)))
       return last

@@ -9,10 +9,7 @@ import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
 
-/**
- * A list of paths in the target's state. A list longer than `MOST_EMBEDDED` is a separate object with a path on each
- * line.
- */
+/** Paths in a target's state. A list longer than `MOST_EMBEDDED` is an object of its own, with a path on each line. */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string().refine(isTreePath)) }),
   z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),
@@ -37,7 +34,6 @@ export async function storePaths(target: Target, paths: () => Iterable<string>):
   return { paths: embedded }
 }
 
-/** Stores an object of lines, and returns their number. */
 export async function storeLines(target: Target, lines: Iterable<string>, object: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
   let count = 0

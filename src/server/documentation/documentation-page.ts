@@ -16,7 +16,6 @@ import {
 import { pageShell } from './page-shell.ts'
 import { typeDeclaration } from './type-text.ts'
 
-/** Addresses that the page shows or links. */
 interface DocumentationOptions {
   /** Base URL of the example requests, without a slash at the end. */
   readonly address: string
@@ -26,7 +25,6 @@ interface DocumentationOptions {
   readonly typesAt: string
 }
 
-/** Makes the documentation as an HTML page: a short start, and a section for each endpoint. */
 export function documentationPage(
   openApi: OpenApiDocument,
   { address, tree, typesAt }: DocumentationOptions,
@@ -82,7 +80,6 @@ const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['exports', 'A published file:'],
 ]
 
-/** Makes the introduction: how to send a key, and some requests to try. */
 function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   const operations = new Map(
     Object.values(paths).flatMap(({ get }): [string, OpenApiOperation][] =>
@@ -110,12 +107,7 @@ function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   )
 }
 
-/**
- * Makes the page of types, which lists all named schemas. Paths are relative to this page.
- *
- * @param documentation path to the page of endpoints
- * @param tree path to the tree's pages with a slash at its end; null if readers cannot see them
- */
+/** Paths are relative to this page. `tree` ends with a slash, and is null if readers cannot see the tree's pages. */
 export function typesPage(
   { info, components }: OpenApiDocument,
   { documentation, tree }: { documentation: string; tree: string | null },

@@ -10,13 +10,7 @@ import { isSchema } from '../openapi/schema-components.ts'
 import { anchoredHeading, code, codeBlock, described, folded, inLine, requestBlock } from './page-nodes.ts'
 import { typeDeclaration, typeInLine } from './type-text.ts'
 
-/**
- * Makes the section of an endpoint.
- *
- * @param title method and path
- * @param address base URL of example requests
- * @param typesAt path to the page of types, relative to this one
- */
+/** `title` is a method with a path, `address` the base URL of the example requests. */
 export function endpointSection(
   title: string,
   operation: OpenApiOperation,

@@ -21,22 +21,12 @@ export function inLine(text: string): Html | null {
 
 export const code = (value: string): Html => element('code', {}, value)
 
-/**
- * Makes a block of code. It can be focused, so that it can be scrolled with the keyboard.
- *
- * @param name read by screen readers
- * @param id its anchor. @default none
- */
+/** The block can be focused, so that the keyboard can scroll it. `name` is for screen readers, `id` is the anchor. */
 export function codeBlock({ name, id }: { name: string; id?: string }, ...children: Child[]): Html {
   return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }
 
-/**
- * Shows a request as a shell command, with a button to copy it and, for reads, a button to send it. The buttons are
- * hidden if the script does not run.
- *
- * @param address base URL in the command, before the request's target
- */
+/** Shows a shell command, with buttons to copy it and to send a read. Pages whose script does not run hide them. */
 export function requestBlock(source: string, address: string): Html {
   const start = source.lastIndexOf(`'${address}/`) + 1 + address.length
   const isRead = !source.includes(' --data ')
@@ -59,7 +49,6 @@ export function requestBlock(source: string, address: string): Html {
   )
 }
 
-/** Makes a section that is closed at first. */
 export function folded(summary: readonly Child[], ...children: Child[]): Html {
   return element('details', {}, element('summary', {}, ...summary), ...children)
 }

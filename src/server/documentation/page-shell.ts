@@ -12,10 +12,7 @@ const PAGE_SCRIPT = browserCode('try-requests.js')
 const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
 const OWN_STYLE = browserCode('documentation.css')
 
-/**
- * The content security policy: the page runs only its own script, sends requests only to its own server, and loads
- * only the style, icon and fonts of the site.
- */
+/** Allows only the page's own script, requests to its own server, and the style, icon and fonts of the site. */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
   `style-src 'self' '${hashOf(SITE_STYLE)}' '${hashOf(OWN_STYLE)}'`,
@@ -34,9 +31,7 @@ function hashOf(text: string): string {
 
 interface PageShell {
   readonly title: string
-  /** Shown below the title. */
   readonly top: Html
-  /** The entries of the table of contents. */
   readonly links: readonly Child[]
   readonly main: readonly Child[]
   /** Path to the tree's pages with a slash at its end, relative to the page; null if readers cannot see them. */
@@ -61,7 +56,6 @@ export function pageShell({ title, top, links, main, tree }: PageShell): string 
   return `<!doctype html>${htmlText([element('html', { lang: 'en' }, head, body)])}\n`
 }
 
-/** Links the style and the icon of the site's own pages. */
 function styleLinks(tree: string): Html[] {
   return [
     element('link', { rel: 'stylesheet', href: tree + STYLE_FILE }),

@@ -3,7 +3,6 @@ import type { JsonSchema } from '../openapi/openapi-types.ts'
 import { COMPONENTS, isSchema } from '../openapi/schema-components.ts'
 import { anchorOf, code } from './page-nodes.ts'
 
-/** How a type is written. */
 interface Writing {
   /** Path to the page of types, relative to the page; empty on that page itself. */
   readonly typesAt: string
@@ -11,10 +10,7 @@ interface Writing {
   readonly indent: string | null
 }
 
-/**
- * Declares a schema as a TypeScript type with its fields. TypeScript is short, can be copied into a program, and needs
- * no HTML element per field. Named types are links.
- */
+/** Types are TypeScript, which is short, can be copied, and needs no HTML element per field. Named types are links. */
 export function typeDeclaration(name: string, schema: JsonSchema, typesAt: string): Child[] {
   return joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })])
 }
@@ -92,7 +88,6 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : JSON.stringify(value)
 }
 
-/** Joins neighbouring texts in `parts` into one text. */
 function joinedTexts(parts: readonly Child[]): Child[] {
   const joined: Child[] = []
   for (const part of parts) {

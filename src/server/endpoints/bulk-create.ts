@@ -66,7 +66,6 @@ export const bulkCreate: Endpoint = {
     },
 }
 
-/** The record in the response to the example request. */
 function exampleRecord(): CreatedRecord {
   const created = newV1Product(example, '0b9f4a52-6c1d-4e7a-8f3b-2d5e6a7c8b90')
   if ('issue' in created) throw new Error(`The example product has a fault: ${created.issue.path}`)

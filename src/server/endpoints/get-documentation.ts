@@ -32,7 +32,6 @@ function treeFrom(root: string, isPublic: boolean, generation: Generation): stri
   return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
 }
 
-/** `GET /documentation`: the documentation of all endpoints, as a page. */
 export const getDocumentation: Endpoint = {
   path: DOCUMENTATION_PATH,
   method: 'GET',
@@ -54,7 +53,6 @@ export const getDocumentation: Endpoint = {
   },
 }
 
-/** `GET /documentation/types`: all types of the API, as a page. */
 export const getDocumentedTypes: Endpoint = {
   path: `${getDocumentation.path}/types`,
   method: 'GET',
@@ -78,17 +76,10 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
   }
 }
 
-/**
- * Number of products to try. A product that was just written may be only in the store, and an unpublished one only in
- * the tree.
- */
+/** Products to try: a product just written is only in the store, an unpublished one only in the tree. */
 const MOST_LOOKED_AT = 100
 
-/**
- * Finds two products for example requests that are in the store and in the generation.
- *
- * @param namesProducts whether the examples may show more of a product than its id
- */
+/** `namesProducts` says whether the examples may show more of the two products than their ids. */
 function liveExampleReader(store: Store, namesProducts: boolean): (generation: Generation) => ExampleRecords {
   const select = store.prepare(`
     SELECT products.id, account, products.title, coalesce(town, location) AS location

@@ -56,7 +56,7 @@ const exampleFiles = ({ product, formats: published }: ExampleRecords) =>
     .filter(({ name }) => published.includes(name))
     .map(format => recordFile('product', product, suffixOf(format, false)))
 
-/** `GET /exports/{path+}`: a file of the live generation. Paths are looked up in the index, never opened directly. */
+/** Paths are looked up in the index of the live generation, and never opened directly. */
 export const getExport: TreeEndpoint = {
   path: '/exports/{path+}',
   method: 'GET',

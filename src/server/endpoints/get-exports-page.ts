@@ -6,7 +6,6 @@ import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getDocumentation } from './get-documentation.ts'
 
-/** `GET /exports/`: the home page of the tree, if it was built with pages. */
 export const getExportsPage: TreeEndpoint = {
   path: '/exports/',
   method: 'GET',
@@ -37,10 +36,7 @@ export const redirectToExports: TreeEndpoint = {
     },
 }
 
-/**
- * `GET /`: redirects to the home page of the tree if it is public, else to the documentation. The location is relative,
- * because a proxy may show the server below another path.
- */
+/** Redirects to the home page of a public tree, else to the documentation. Relative, since proxies may add a path. */
 export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',

@@ -5,7 +5,6 @@ import { jsonResponse } from '../http/response.ts'
 
 const count = z.int().min(0)
 
-/** The body of `GET /healthz`. */
 const HealthResource = z
   .strictObject({
     status: described(z.literal('ok'), 'The server answers', 'ok'),
@@ -51,10 +50,7 @@ const HealthResource = z
   })
   .meta({ id: 'Health', description: 'Which generation is served.' })
 
-/**
- * `GET /healthz`: facts of the live generation, and whether the generation includes all writes. The status is always
- * 200, because `refresh` reports a failing publish.
- */
+/** The status is always 200, also if `refresh` reports that publishing fails. */
 export const getHealth: TreeEndpoint = {
   path: '/healthz',
   method: 'GET',

@@ -2,7 +2,6 @@ import type { Endpoint } from '../endpoint.ts'
 import { OPENAPI_PATH } from '../http/discovery.ts'
 import { jsonRepresentation, type Representation } from '../http/representation.ts'
 
-/** `GET /openapi.json`: the documentation of all endpoints, as an OpenAPI document. */
 export const getOpenApi: Endpoint = {
   path: OPENAPI_PATH,
   method: 'GET',

@@ -10,10 +10,7 @@ export const getRobots = rootFile('robots.txt')
 /** `GET /llms.txt` (llmstxt.org). */
 export const getRootIndex = rootFile(ROOT_INDEX)
 
-/**
- * Makes the endpoint of a file of the tree at the path where programs look for it. Without a base URL, links in the
- * file are relative to the tree. The endpoint then redirects to the file in the tree.
- */
+/** Without a base URL, links in the file are relative to the tree. The endpoint then redirects to the file there. */
 function rootFile(file: string): TreeEndpoint {
   return {
     path: `/${file}`,

@@ -54,7 +54,6 @@ const parameters: readonly Parameter[] = Object.entries(FIELDS).map(([name, sche
   }
 })
 
-/** `GET /api/search`: products by words and filters, from the index of the live generation. */
 export const getSearch: TreeEndpoint = {
   path: '/api/search',
   method: 'GET',

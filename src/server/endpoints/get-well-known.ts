@@ -27,7 +27,7 @@ export const getAiCatalog = openJson(
 export const getApiCatalog = openJson(API_CATALOG_PATH, CATALOG_TYPE, (address, { target }) => {
   const linked = (path: string, type: string) => [{ href: address + path, type }]
   const status = linked(getHealth.path, 'application/json')
-  // A reader answers a part of the API, which is not documented.
+  // A reader (`serve --from`) answers only a part of the API, and does not document it.
   const documented = {
     'service-desc': linked(OPENAPI_PATH, 'application/json'),
     'service-doc': linked(DOCUMENTATION_PATH, 'text/html'),

@@ -9,7 +9,6 @@ import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { wholeNumber } from '../parameters/whole-number.ts'
 import { ListResponse, listItems } from '../resources/list-items.ts'
 
-/** Size of the cache of list items. */
 const ITEM_BYTES = 32 * 1024 * 1024
 
 const page = wholeNumber({
@@ -30,7 +29,6 @@ const limit = wholeNumber({
   example: 2,
 })
 
-/** `GET /api/products`: a page of the V1 list from the store, sorted by id. */
 export const listProducts: Endpoint = {
   path: '/api/products',
   method: 'GET',

@@ -1,6 +1,5 @@
 import { mcpEndpoint } from '../mcp/mcp-endpoint.ts'
 
-/** `POST /mcp`, which offers the catalogue. */
 export const postMcp = mcpEndpoint(async ({ isPublic }) => {
   const [{ createHttpHandler }, { createMcpServer }] = await Promise.all([
     import('../mcp/http-handler.ts'),

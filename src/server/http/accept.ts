@@ -1,8 +1,8 @@
 import { withoutParameters } from '../../surfaces/shared/media-types.ts'
 
 /**
- * Chooses one of `offered` by an `Accept` header (RFC 9110, section 12.5.1). The first of `offered` is the default and
- * wins ties. Wildcards are ignored, so that a client that accepts everything gets the default.
+ * Chooses one of `offered` by an `Accept` header (RFC 9110, section 12.5.1). The first is the default and wins ties.
+ * Wildcards are ignored, so that a client that accepts everything gets the default.
  */
 export function chooseByMediaType<Offered extends { readonly mediaType: string }>(
   accept: string | undefined,

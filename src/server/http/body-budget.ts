@@ -17,13 +17,9 @@ export const tooManyBytes = defineError(
   ['Retry-After', '1', 'Connection', 'close'],
 )
 
-/** The part of the budget that one request uses, from the first byte of its body until it is answered. */
+/** The share of the budget that one request uses, from the first byte of its body until it is answered. */
 export interface HeldBytes {
-  /**
-   * Raises the part of the request to `bytes` in total, unless it is larger already.
-   *
-   * @throws {HttpError} 429 or 503 if that is over the budget; the part is then unchanged
-   */
+  /** Raises the request's share to `bytes` in total. @throws {HttpError} 429 or 503 if that is over the budget */
   grow(bytes: number): void
   free(): void
 }

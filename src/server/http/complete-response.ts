@@ -3,10 +3,7 @@ import type { Response } from './response.ts'
 /** Names the fields of a write that the server ignored, separated by commas. */
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
-/**
- * Headers of every response. They allow pages of any origin to read the response. That is safe, because keys are never
- * in cookies, which browsers send by themselves.
- */
+/** Pages of any origin may read responses, since keys are never in cookies, which browsers send by themselves. */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],
   ...['Access-Control-Allow-Origin', '*'],
@@ -25,11 +22,7 @@ export function completeResponse(response: Response): Response {
   return { ...response, headers: [...COMMON_HEADERS, ...response.headers, ...contentLength] }
 }
 
-/**
- * The response to OPTIONS, which also serves as the response to a CORS preflight (Fetch standard).
- *
- * @param allowed value of `Allow`
- */
+/** Answers OPTIONS, which also serves as a CORS preflight. `allowed` is the value of `Allow`. */
 export function preflightResponse(allowed: string): Response {
   const headers = [
     ...['Allow', allowed],

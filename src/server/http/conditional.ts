@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Validators } from './response.ts'
 
-/**
- * True if the client's copy is current (RFC 9110, section 13.1). `If-None-Match` is a list or `*` and is compared
- * weakly. `If-Modified-Since` counts only without `If-None-Match`.
- */
+/** `If-None-Match` is a list or `*`, compared weakly. `If-Modified-Since` counts only without it (RFC 9110, 13.1). */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags === etag || hasTag(tags, etag)
@@ -19,10 +16,7 @@ function hasTag(list: string, etag: string): boolean {
   return false
 }
 
-/**
- * True if a range may be sent (RFC 9110, section 13.1.5): `If-Range` is missing, or has the current strong tag or
- * exactly the current date.
- */
+/** Whether a range may be sent: `If-Range` is missing, or has the current strong tag or exactly the current date. */
 export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range']
   if (condition === undefined) return true
@@ -31,16 +25,10 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/**
- * The age from which a date is sent. HTTP dates have whole seconds, and a transaction may be under way for another
- * second.
- */
+/** The age from which a date is sent: HTTP dates have whole seconds, and a transaction may last another second. */
 const STRONG_AFTER_MS = 2000
 
-/**
- * True if the record may change once more without a change of the date, or if the date is in the future. Such a date
- * must not be sent (RFC 9110, section 8.8.2).
- */
+/** Whether the record may still change within the second of its date. No such date may be sent (RFC 9110, 8.8.2). */
 export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean {
   return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
 }

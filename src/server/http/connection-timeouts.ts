@@ -5,8 +5,7 @@ export const DEFAULT_TIMEOUTS = {
   request: 30_000,
   /** How long a connection may be without traffic, also while a response is sent. */
   idle: 60_000,
-  // Load balancers keep idle connections for a minute. The server keeps them longer, so that the load balancer closes
-  // first.
+  // Longer than the minute for which load balancers keep idle connections, so that the load balancer closes first.
   keepAlive: 65_000,
   checkInterval: 5_000,
 }

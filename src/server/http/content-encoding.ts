@@ -8,10 +8,7 @@ const ORDER = encodings.toReversed()
 /** Bytes of the smallest body that is compressed; a smaller body is not worth it. */
 const SMALLEST = 1024
 
-/**
- * Chooses an encoding for a body of about `size` bytes (RFC 9110, section 12.5.3); undefined means no compression.
- * `identity` wins only if the header gives it a higher quality value.
- */
+/** `identity`, no compression, wins only if `accepted` gives it a higher quality value (RFC 9110, 12.5.3). */
 export function chooseEncoding(accepted: string | undefined, size: number): Encoding | undefined {
   if (accepted === undefined || size < SMALLEST) return undefined
   const values = qualityValues(accepted)

@@ -5,10 +5,8 @@ export const SERVER_CARD_PATH = '/mcp/server-card'
 export const API_CATALOG_PATH = '/.well-known/api-catalog'
 
 /**
- * The header `Link` of pages from which programs find the interfaces of a server (RFC 8631; RFC 9727, section 3). Its
- * addresses are relative to the root, because a proxy may show the server below another path.
- *
- * @param isReader whether the server has no store, and so documents no API
+ * The header `Link` by which programs find the interfaces of a server (RFC 8631, RFC 9727). Addresses are relative,
+ * because a proxy may show the server below another path. A reader has no store, and so documents no API.
  */
 export function discoveryHeader(isReader: boolean): readonly string[] {
   const links = [

@@ -6,10 +6,8 @@ import type { Response } from './response.ts'
 const LINGER_MS = 1000
 
 /**
- * Ends a connection without node:http, after sending `response` if it is given. Incoming data is read for a moment (RFC
- * 9112, section 9.6). Closing the socket at once could destroy the response on its way.
- *
- * @returns the bytes of the body that were sent
+ * Ends a connection without node:http, after sending `response` if it is given. Incoming data is read for a moment:
+ * closing the socket at once could destroy the response on its way (RFC 9112, 9.6). Returns the sent bytes of the body.
  */
 export function endConnection(socket: Duplex, response: Response | undefined, id: string): number {
   const cut = setTimeout(() => socket.destroy(), LINGER_MS)

@@ -8,10 +8,7 @@ export interface DocumentedError {
   readonly reason: string
 }
 
-/**
- * A kind of error, declared once: `httpError` makes the thrown error from it, and the documentation lists it with its
- * endpoints and parameters (docs/server.md, Errors).
- */
+/** A kind of error: `httpError` makes the error to throw from it, and the documentation lists it. */
 export interface ErrorDefinition<Values extends readonly unknown[] = readonly []> extends DocumentedError {
   readonly text: (...values: Values) => string
   /** Headers of the response, names and values in turn. */
@@ -37,7 +34,6 @@ export function defineErrorWith<Values extends readonly unknown[]>(
   return { headers: () => [], ...options, example: options.text(...options.example) }
 }
 
-/** Makes an error to throw, whose text and headers have the `values`. */
 export function httpError<Values extends readonly unknown[]>(
   definition: ErrorDefinition<Values>,
   ...values: Values

@@ -25,12 +25,7 @@ const bodyEndedEarly = defineError(
 /** How long a client may go on sending, because it reads the error only after it has sent its body. */
 const LINGER_MS = 1000
 
-/**
- * Reads the whole body of a request.
- *
- * @throws {HttpError} 400 if it ends too early or is over 10 MB, 415 if it is compressed, and the errors of `grow`.
- * Bytes that `grow` has not granted are not stored in memory.
- */
+/** @throws {HttpError} 400 if the body ends too early or is over 10 MB, 415 if it is compressed; errors of `grow` */
 export async function readRequestBody(request: IncomingMessage, grow: HeldBytes['grow']): Promise<Buffer> {
   const { headers, socket } = request
   const parts: Buffer[] = []

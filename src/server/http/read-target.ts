@@ -1,17 +1,14 @@
 export interface Target {
   /** Still percent-encoded. */
   path: string
-  /** Without its question mark and without `api_key`. */
+  /** The query without its question mark and without `api_key`. */
   query: string
   apiKey: string | undefined
   /** Path and query without `api_key`, for logs and cache keys. */
   safe: string
 }
 
-/**
- * Parses a request target in origin-form, absolute-form or `*` (RFC 9112, section 3.2); undefined for other targets.
- * The key is removed from the query here, so that no later code can store or log it.
- */
+/** Parses a request target. It removes the key from the query, so that no later code can store or log the key. */
 export function readTarget(target: string): Target | undefined {
   const origin = target.startsWith('/') || target === '*' ? target : originForm(target)
   if (origin === undefined) return undefined

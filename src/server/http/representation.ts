@@ -27,7 +27,6 @@ export function jsonRepresentation(value: object, lastModified: Date | null): Re
   return textRepresentation(JSON.stringify(value), 'application/json', lastModified)
 }
 
-/** Makes a text body; its tag is a hash of its bytes. */
 export function textRepresentation(
   text: string,
   mediaType: string,

@@ -21,8 +21,8 @@ export interface CachePolicy {
 }
 
 /**
- * Makes the response to GET or HEAD (RFC 9110). The body is compressed as the client prefers; each encoding has its
- * own strong tag. The status is 304 if the client's copy is current, and 206 for a range, which is never compressed.
+ * Makes the response to GET or HEAD (RFC 9110): 304 if the client's copy is current, 206 for a range, which is never
+ * compressed, else 200. Each encoding has its own strong tag.
  *
  * @throws {HttpError} 416
  */

@@ -10,7 +10,6 @@ export interface StreamedBody {
 
 export type Body = Buffer | StreamedBody
 
-/** Validators of a resource (RFC 9110, section 8.8). */
 export interface Validators {
   /** A strong entity tag with its quotes. */
   readonly etag: string

@@ -3,10 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response, StreamedBody } from './response.ts'
 
-/**
- * Sends a response with the id of its request. Returns the number of bytes sent, without a promise if the body is in
- * memory.
- */
+/** Returns the number of bytes sent, without a promise if the body is in memory. */
 export function sendResponse(
   request: IncomingMessage,
   nodeResponse: ServerResponse,
@@ -25,10 +22,7 @@ export function sendResponse(
   return sendStream(nodeResponse, body)
 }
 
-/**
- * Sends a body while it is read, until the client disconnects. If a file cannot be read, the connection is cut, so that
- * the client notices.
- */
+/** Sends a body while it is read. If a file cannot be read, the connection is cut, so that the client notices. */
 async function sendStream(nodeResponse: ServerResponse, body: StreamedBody): Promise<number> {
   let sent = 0
   async function* counted(): AsyncIterable<Buffer> {

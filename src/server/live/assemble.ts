@@ -17,10 +17,7 @@ const LARGEST_IN_MEMORY = 1024 * 1024
 /** Bytes of a large file that are read first to find the start of its text. */
 const HEAD = 64 * 1024
 
-/**
- * Joins published files into a body without parsing records. All files are opened first, so that the response is
- * complete even if the generation is deleted meanwhile.
- */
+/** Joins published files. All are opened first, so the response is complete even if the generation is deleted. */
 export async function assemble(
   parts: readonly Part[],
   format: FormatDeclaration,
@@ -86,7 +83,6 @@ async function textStart(file: OpenedFile, format: FormatDeclaration): Promise<n
   }
 }
 
-/** Escapes UTF-8 text for a JSON string. */
 async function* escaped(text: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for await (const bytes of text) yield inString(decoder.decode(bytes, { stream: true }))

@@ -10,12 +10,10 @@ import { type Representation, tagOf } from '../http/representation.ts'
 import { type Generation, lastModifiedOf, recordFileIn } from './generation.ts'
 import { type ByteCache, fileBody, openFile, type PublishedFile } from './published-file.ts'
 
-/** A file of the tree, with the facts for its response headers. */
 export interface FoundFile {
   readonly file: PublishedFile
   readonly mediaType: string
   readonly lastModified: Date | null
-  /** Number of tokens, if it is known. */
   readonly tokens?: number | undefined
 }
 
@@ -48,7 +46,7 @@ export function findRecord(type: RecordType, name: string, { index }: Generation
   return id === undefined ? undefined : index.find(type, id)
 }
 
-/** Finds the file of a record. Ids may contain dots, so the name is tried with each of its last dots as the separator. */
+/** Finds the file of a record. Ids may contain dots, so each of the last dots in the name is tried as the separator. */
 export function findRecordFile(
   type: RecordType,
   name: string,
@@ -66,12 +64,7 @@ export function findRecordFile(
   return undefined
 }
 
-/**
- * Finds a record's file by its extension. If no format has the extension, the file belongs to a surface, such as an
- * account's page. It then has no date, because it lists other records too.
- *
- * @param extension with its dot
- */
+/** A file with the extension of no format is a surface's, such as a page. It lists other records, so it has no date. */
 export function fileOfRecord(
   line: RecordLine,
   extension: string,

@@ -3,7 +3,6 @@ import { UsageError } from '../../errors.ts'
 import { CURRENT } from '../../tree/generations.ts'
 import { type Generation, liveIdentity, openGeneration } from './generation.ts'
 
-/** The live generation, which changes while the server runs. */
 export interface LiveGeneration {
   current(): Generation
   /** Keeps a generation open while a response is made from it, even if a newer one becomes live meanwhile. */
@@ -11,24 +10,20 @@ export interface LiveGeneration {
   /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   /**
-   * Returns the generation on which to repeat a read that missed files of `generation`. `since` is the time at which
-   * the read first missed a file. Undefined if a repetition would not help.
+   * The generation on which to repeat a read that first missed files of `generation` at the time `since`. Undefined if
+   * a repetition would not help.
    */
   again(generation: Generation, since: number): Promise<Generation | undefined>
   close(): void
 }
 
-/**
- * How often the server looks for a new generation. docs/server.md promises a second, even if the system reports no
- * change.
- */
+/** docs/server.md promises to notice a new generation in a second, even without an event of the file system. */
 const CHECK_EVERY_MS = 250
 
 /**
- * Opens the live generation, and each newer one as soon as it becomes live. A request uses one generation until its
- * end. An older generation is closed after its last request, because steady writes publish one every second.
+ * Opens the live generation, and each newer one as soon as it is live. A request uses one generation until its end. An
+ * older generation is closed after its last request, because steady writes publish one every second.
  *
- * @param onError called if a newer generation cannot be opened; the next check tries again
  * @param checkEveryMs interval of checks, which supplement the file system's change events
  * @throws {UsageError} if nothing is published, or the published generation lacks files
  */
@@ -63,11 +58,7 @@ export async function followGenerations(
   }
 }
 
-/**
- * Switches to each newer generation that `next` opens.
- *
- * @param next opens the generation that follows the current one, or returns undefined if the current one is the newest
- */
+/** `next` opens the generation that follows the current one; undefined if the current one is the newest. */
 export function follow(
   first: Generation,
   next: (current: Generation) => Promise<Generation | undefined>,

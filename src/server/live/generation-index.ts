@@ -6,23 +6,16 @@ import type { RecordLine } from '../../tree/record-line.ts'
 import { type ListedTree, listFiles } from '../../tree/record-list.ts'
 import { closeList, findInList, type IndexedList, indexList, recordHash } from './indexed-list.ts'
 
-/** Finds the records of a generation. */
 export interface GenerationIndex {
   /** The lists of records by their digests. */
   readonly lists: ReadonlyMap<string, IndexedList>
-  /** Returns the line of a record; undefined if the generation does not have the record. */
   find(type: RecordType, id: string): RecordLine | undefined
   close(): void
 }
 
-/** Most parsed lines in the cache. */
 const MOST_CACHED = 20_000
 
-/**
- * Opens the lists of a generation's records. Between two lists, the server can answer requests.
- *
- * @param before the index of an older generation, whose lists are shared if they are unchanged
- */
+/** Opens the lists of a generation. Requests are answered between two lists. Unchanged lists of `before` are shared. */
 export async function openIndex(
   { folder, manifest }: ListedTree,
   before?: GenerationIndex,

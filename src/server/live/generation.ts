@@ -12,7 +12,6 @@ import type { Response } from '../http/response.ts'
 import { type GenerationIndex, openIndex } from './generation-index.ts'
 import type { PublishedFile } from './published-file.ts'
 
-/** A generation that the server reads. */
 export interface Generation {
   readonly number: number
   /** The real folder; the link `current` may point to the next generation a moment later. */
@@ -30,7 +29,6 @@ export interface Generation {
   readonly responses: LRUCache<string, Response>
 }
 
-/** Fetches files of a generation from a target. */
 export interface RemoteFiles {
   record(line: RecordLine, suffix: string): PublishedFile['fetch']
   /** Undefined if the file lies in the folder already. */
@@ -40,12 +38,7 @@ export interface RemoteFiles {
 const RESPONSE_BYTES = 64 * 1024 * 1024
 const LARGEST_RESPONSE = 1024 * 1024
 
-/**
- * Opens the live generation; undefined if nothing is published.
- *
- * @param before an older generation, with which lists of records are shared
- * @throws {UsageError} if it lacks files, because it was built with `--base`
- */
+/** Shares unchanged lists with `before`. @throws {UsageError} if files are missing, after a build with `--base` */
 export async function openGeneration(out: string, before?: Generation): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
@@ -58,12 +51,7 @@ export async function openGeneration(out: string, before?: Generation): Promise<
   return readFolder({ name: out, number, folder: resolve(live.folder), manifest }, null, before)
 }
 
-/**
- * Opens the generation in a folder with its manifest and lists.
- *
- * @param remote fetches its other files; null if the folder has all files
- * @throws {UsageError} if it has a custom format or surface that no config file declares
- */
+/** @throws {UsageError} if the generation has a custom format or surface that no config file declares */
 export async function readFolder(
   { name, number, folder, manifest }: Pick<Generation, 'number' | 'folder' | 'manifest'> & { name: string },
   remote: RemoteFiles | null,
@@ -89,7 +77,6 @@ export async function readFolder(
   }
 }
 
-/** The identity of the live generation; undefined if nothing is published. */
 export function liveIdentity(out: string): string | undefined {
   return identityOf(join(out, CURRENT, MANIFEST))
 }
@@ -114,11 +101,9 @@ export function recordFileIn(
 }
 
 /**
- * `Last-Modified` of a body that is made from records: the latest of `dates`, or the manifest's `fingerprintSince` if
- * that is later. The latter is the last change of code, options or templates. Null if another date lies within the same
- * second. HTTP dates have whole seconds, so an earlier body could have an equal date.
- *
- * @param dates of the last change of each record, ISO 8601; unknown dates are ignored
+ * `Last-Modified` of a body that is made from records: the latest of `dates` and the manifest's `fingerprintSince`, the
+ * last change of code, options or templates. Null if another date lies within the same second: HTTP dates have whole
+ * seconds, so an earlier body could have an equal date.
  */
 export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date | null {
   const known = [manifest.fingerprintSince, ...dates].flatMap(date => (date === null ? [] : Date.parse(date)))

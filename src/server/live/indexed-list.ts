@@ -4,14 +4,10 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { readPieces } from '../../tree/read-pieces.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
-/**
- * A list of records, whose lines are found by type and id. Generations share the list as long as its lines are
- * unchanged.
- */
+/** A list whose records are found by type and id. Generations share it as long as its lines are unchanged. */
 export interface IndexedList {
   /** The list in the newest generation that has it. */
   file: string
-  /** The number of generations that use the list. */
   users: number
   /** `hash * MOST_LINES + number` of each line, in ascending order. */
   readonly keys: Float64Array
@@ -30,10 +26,7 @@ const BACKSLASH = 0x5c
 /** Lists are read through this buffer, because a new buffer for each list would be garbage. */
 const PIECE = Buffer.allocUnsafe(256 * 1024)
 
-/**
- * Most open lists of a process. A million products have 256 lists. A list that was closed is opened again when it is
- * read.
- */
+/** Most open lists of a process. A million products have 256 lists; a closed list is opened again to be read. */
 const MOST_OPEN = 512
 
 /** Open lists can be read even after their generation is deleted. */
@@ -79,7 +72,7 @@ export function recordHash(type: RecordType, id: string): number {
   return Buffer.from(JSON.stringify({ type, id }).slice(0, -1)).reduce(withByte, FNV_OFFSET)
 }
 
-/** Finds a record's line. @param hash its `recordHash` */
+/** Finds a record's line. `hash` is the record's `recordHash`. */
 export function findInList(
   list: IndexedList,
   hash: number,

@@ -11,10 +11,7 @@ import { fileOfRecord, fileRepresentation } from './find-file.ts'
 import type { Generation } from './generation.ts'
 import type { ByteCache } from './published-file.ts'
 
-/**
- * Chooses a file of a record by an `Accept` header (RFC 9110, section 12.5.1), with links to its other files.
- * Undefined if the generation has no file to choose from.
- */
+/** Chooses a file of a record by an `Accept` header, and links to its other files; undefined if it has none. */
 export function negotiatedRecord(
   line: RecordLine,
   accept: string | undefined,

@@ -8,7 +8,6 @@ export type ByteCache = LRUCache<string, Buffer>
 /** Most bytes of a file that is cached. Larger files are read while they are sent. */
 const LARGEST_CACHED = 256 * 1024
 
-/** @param bytes size of the whole cache */
 export function createByteCache(bytes: number): ByteCache {
   return new LRUCache({
     maxSize: bytes,
@@ -17,7 +16,6 @@ export function createByteCache(bytes: number): ByteCache {
   })
 }
 
-/** A file of a generation. */
 export interface PublishedFile {
   readonly path: string
   readonly size: number
@@ -30,7 +28,6 @@ export interface PublishedFile {
 /** An opened file; its bytes stay readable even if the generation is deleted. */
 export type OpenedFile = Buffer | { readonly handle: FileHandle; readonly size: number }
 
-/** Bytes that `readOpened` reads at once. */
 const READ_BYTES = 64 * 1024
 
 /** Opens a file. A small one is read whole, or taken from the cache. */
@@ -48,7 +45,6 @@ export async function openFile(
   return bytes
 }
 
-/** Reads a whole file, or takes it from the cache. */
 export async function readWhole(file: PublishedFile, cache: ByteCache): Promise<Buffer> {
   const opened = await openFile(file, cache)
   if (Buffer.isBuffer(opened)) return opened

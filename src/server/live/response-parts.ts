@@ -2,25 +2,19 @@ import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
 import type { PublishedFile } from './published-file.ts'
 
-/** Media type of JSON. It is also the `Accept` of the interface, whose clients may read no other media type. */
+/** The media type of JSON. Clients that send exactly this `Accept` may read no other type, such as JSON-LD. */
 export const JSON_TYPE = 'application/json'
 
-/** A product's file, with the product's account. */
 export interface OwnedFile {
   account: { id: string; name: string }
   file: PublishedFile
 }
 
-/** The media type of a response in a format (docs/server.md, Answers in a format). */
 export function responseMediaType({ response, mediaType }: FormatDeclaration): string {
   return response.type === 'document' ? mediaType : JSON_TYPE
 }
 
-/**
- * The media type of a response to a request, with the headers and tag parts that follow from it. A client that accepts
- * only JSON gets JSON-LD and similar documents as JSON. Each media type needs a tag of its own (RFC 9110, section
- * 8.8.1).
- */
+/** A client that accepts only JSON gets JSON-LD as JSON. Each media type needs its own tag (RFC 9110, 8.8.1). */
 export function negotiatedType(format: FormatDeclaration, accept: string | undefined) {
   const mediaType = responseMediaType(format)
   if (!mediaType.endsWith('+json')) return { mediaType, tagParts: [] }
@@ -32,17 +26,13 @@ export function negotiatedType(format: FormatDeclaration, accept: string | undef
   }
 }
 
-/** The parts of the body of get_accounts. */
 export function accountsParts(format: FormatDeclaration, files: readonly PublishedFile[]): Part[] {
   if (format.response.type === 'records')
     return ['{"accounts":[', ...joined(format, files), `],"count":${files.length}}`]
   return plainParts(format, files)
 }
 
-/**
- * The parts of the body of get_products, in the requested order. In `records` formats products are grouped by account;
- * the accounts have the order of their first products.
- */
+/** In `records` formats products are grouped by account; the accounts have the order of their first products. */
 export function productsParts(format: FormatDeclaration, products: readonly OwnedFile[]): Part[] {
   const files = products.map(({ file }) => file)
   if (format.response.type !== 'records') return plainParts(format, files)
@@ -66,7 +56,6 @@ function plainParts(format: FormatDeclaration, files: readonly PublishedFile[]):
   return [head, ...joined(format, files, true), `","count":${files.length}}`]
 }
 
-/** Puts the format's separator between the files. */
 function joined(format: FormatDeclaration, files: readonly PublishedFile[], isEscaped = false): Part[] {
   const separator = isEscaped ? JSON.stringify(format.separator).slice(1, -1) : format.separator
   return files.flatMap((file, index): Part[] =>

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Manifest } from '../../tree/manifest.ts'
 import { defineErrorWith, httpError } from '../http/http-error.ts'
 
-/** Names that DNS of another origin cannot point at this machine. */
+/** Host names of this machine, which no foreign page can have as its own by DNS rebinding. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** Allows every name, for servers behind a proxy that checks it. */
 const ANY = '*'
@@ -29,9 +29,7 @@ export interface AllowedNames {
 
 /**
  * Refuses names by which a foreign page could reach a server of its visitor's machine or network (DNS rebinding).
- * Requests without `Origin` are allowed, because they come from programs.
- *
- * @throws {HttpError} 403
+ * Requests without `Origin` are allowed, because they come from programs. @throws {HttpError} 403
  */
 export function checkNames(
   { host = '', origin }: IncomingHttpHeaders,

@@ -27,12 +27,7 @@ const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 /** Runs `make` with what an answer is made from, and keeps the generation open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
-/**
- * Makes a server of the protocol, for one request or one connection. It makes no JSON Schemas and compiles nothing,
- * because each request over HTTP gets a new server.
- *
- * @param isPublic whether answers are the same for everybody, so that shared caches may store answers
- */
+/** Each HTTP request gets a new server, so this makes no JSON Schemas. `isPublic`: shared caches may store answers. */
 export function createMcpServer(ask: Ask, isPublic: boolean): Server {
   const cacheScope = isPublic ? 'public' : 'private'
   const ofCode: CacheHint = { ttlMs: KEPT_MS.code, cacheScope }

@@ -10,7 +10,6 @@ import type { ByteCache } from '../live/published-file.ts'
 import { withoutSafeBounds } from '../openapi/schema-components.ts'
 import { OverQuota } from '../search-quota.ts'
 
-/** What an answer is made from. */
 export interface Asked {
   readonly generation: Generation
   readonly cache: ByteCache
@@ -18,15 +17,12 @@ export interface Asked {
   readonly search: (query: SearchInput) => Promise<SearchResult>
 }
 
-/** A tool: how it is listed, and what answers a call. */
 export interface McpTool {
   readonly listed: Tool
   call(args: unknown, asked: Asked): Promise<CallToolResult>
 }
 
-/**
- * An error that the model reads and can correct, such as an unknown id. Its message is one line that says what to do.
- */
+/** An error that the model reads and can correct, such as an unknown id. Its message says what to do. */
 export class ToolError extends Error {}
 
 /** Hints about all tools: they change nothing, and read nothing but the catalogue. */
@@ -47,7 +43,6 @@ interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
   answer(args: z.output<Input>, asked: Asked): Promise<ToolAnswer<z.input<Output>>>
 }
 
-/** Makes a tool whose arguments are checked before `answer` gets them. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
   input,
   output,

@@ -24,7 +24,6 @@ import type { Ask } from './create-mcp-server.ts'
 /** Answers a request whose body is parsed. @throws the error of a tool, such as a file of a deleted generation */
 export type AnswerMcp = (request: EndpointRequest, body: unknown, ask: Ask) => Promise<ServerResponse>
 
-/** Makes the server that answers one request. */
 export type ServerOf = (ask: Ask, era: ProtocolEra) => Server
 
 interface PlainRequest {
@@ -39,9 +38,8 @@ const ACCEPTED = /\*\/\*|application\/json/
 const NOT_STORED = ['Cache-Control', 'no-store']
 
 /**
- * Answers both revisions of the protocol, each request by a server of its own. A valid request goes straight to its
- * server. The SDK's handler answers all other requests; it takes twice the time, because it converts to and from
- * fetch's classes.
+ * Answers both revisions of the protocol. A valid request goes straight to a server of its own. The SDK's handler
+ * answers all other requests, in twice the time, because it converts to and from fetch's classes.
  */
 export function createHttpHandler(serverOf: ServerOf): AnswerMcp {
   const answerOthers = throughFetch(
@@ -80,9 +78,7 @@ export function throughFetch(
   }
 }
 
-/**
- * Throws the error of a tool, in place of the answer that the SDK makes from it. Errors of the protocol are answers.
- */
+/** Throws the error of a tool in place of the answer that the SDK makes from it. Protocol errors are answers. */
 async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answer>): Promise<Answer> {
   const failures: unknown[] = []
   const answered = await answer(make =>
@@ -120,9 +116,7 @@ function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest
   return isNamed && version !== undefined && method !== undefined ? { message, classification } : undefined
 }
 
-/**
- * Returns the first answer of a server. Undefined if it is no result, because it then needs its own status or a stream.
- */
+/** The first answer of a server. Undefined if it is no result: it then needs its own status or a stream. */
 async function resultOf(server: Server, { message, classification }: PlainRequest) {
   const transport = new PerRequestHTTPServerTransport({ classification })
   const sent = Promise.withResolvers<JSONRPCMessage>()

@@ -59,12 +59,7 @@ const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 const INTERNAL_ERROR = -32603
 
-/**
- * `POST /mcp`: the Model Context Protocol over streamable HTTP, for agents. It only reads, so a public server asks for
- * no key.
- *
- * @param load loads the code that answers on the first request, because it takes 30 MB
- */
+/** `POST /mcp` only reads, so a public server asks for no key. The first request calls `load`: its code takes 30 MB. */
 export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>): TreeEndpoint {
   return {
     path: '/mcp',

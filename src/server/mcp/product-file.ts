@@ -20,12 +20,9 @@ const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json']
 export const FORMS = ['markdown', 'json'] as const
 export type Form = (typeof FORMS)[number]
 
-/** Most bytes of a file that is read for an answer. */
 const LARGEST = 1024 * 1024
 
-/**
- * The parsed content of bytes that are in the server's cache, because parsing and scanning take longer than sending.
- */
+/** The parsed content of bytes in the server's cache, since parsing and scanning take longer than sending. */
 const known = new WeakMap<Buffer, ProductFile>()
 
 /** @throws {ToolError} if the tree has no product of that id. */

@@ -27,7 +27,6 @@ export function listResources({ generation }: Asked): Resource[] {
   return isThere ? [{ uri: FILES + ROOT_INDEX, name: ROOT_INDEX, description }] : []
 }
 
-/** Reads a resource; undefined if no resource has that address. */
 export async function readResource(uri: string, asked: Asked): Promise<TextResourceContents | undefined> {
   const [, kind, path = ''] = /^tour:\/\/(products|files)\/(.+)$/s.exec(decoded(uri)) ?? []
   const { generation, cache } = asked
@@ -45,7 +44,6 @@ export async function readResource(uri: string, asked: Asked): Promise<TextResou
   return { uri, mimeType, text: markAsData(text, found.file.contentKey) }
 }
 
-/** Removes percent-encoding; empty if the encoding is broken. */
 function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri)

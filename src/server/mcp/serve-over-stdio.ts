@@ -25,12 +25,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 /** How long the first search waits for its index. The agent is the only client, and clients give up after a minute. */
 const PATIENCE_MS = 50_000
 
-/**
- * Answers one agent over standard input and output, until its input ends.
- *
- * @throws {UsageError} if nothing is published.
- * @throws {SourceError} if the target cannot be read.
- */
+/** @throws {UsageError} if nothing is published; {SourceError} if the target cannot be read. */
 export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOptions): Promise<void> {
   const onError = (error: unknown) =>
     onNote(messageText(error instanceof Error ? error.message : String(error)))

@@ -6,11 +6,7 @@ export const SERVER = { name: 'tourpress', title: 'Tours, activities and attract
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const
 export const CARD_TYPE = 'application/mcp-server-card+json'
 
-/**
- * The card of the server at `address`, by which clients connect (MCP Server Cards, SEP-2127).
- *
- * @param address base URL of the server, without a slash at the end
- */
+/** The card by which clients connect (MCP Server Cards, SEP-2127). `address` has no slash at its end. */
 export function serverCard(address: string, { isPublic }: { isPublic: boolean }) {
   const key = { name: 'Authorization', description: 'Bearer and a key', isRequired: true, isSecret: true }
   return {

@@ -7,14 +7,8 @@ import type { OpenApiDocument, RequestExamples } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
 import { ErrorBody, toOperation } from './to-operation.ts'
 
-/** The records of the sample catalogue. */
 const EXAMPLES: RequestExamples = { address: 'http://127.0.0.1:8080', exampleRecords: EXAMPLE_RECORDS }
 
-/**
- * Makes the server's OpenAPI 3.1 document from the documented endpoints.
- *
- * @param isPublic true if reads need no key
- */
 export async function openApiDocument(
   endpoints: readonly Endpoint[],
   { isPublic, ...examples }: { isPublic: boolean } & Partial<RequestExamples>,

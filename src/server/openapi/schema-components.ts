@@ -5,13 +5,9 @@ export const COMPONENTS = '#/components/schemas/'
 
 export type SchemaComponents = ReturnType<typeof createSchemaComponents>
 
-/**
- * Collects the schemas of one document. A schema with an `id` is stored once under that name, and other schemas refer
- * to it.
- */
+/** A schema with an `id` is stored once under that name, and other schemas refer to it. */
 export function createSchemaComponents() {
   const schemas: Record<string, JsonSchema> = {}
-  /** Converts a schema to JSON Schema, and stores the named schemas in it. */
   function add(schema: z.ZodType): JsonSchema {
     const { $schema: _, $defs = {}, ...main } = z.toJSONSchema(schema, { override })
     for (const [name, definition] of Object.entries($defs)) schemas[name] = pointedAtComponents(definition)
@@ -38,10 +34,7 @@ function pointedAtComponents(schema: JsonSchema): JsonSchema {
   )
 }
 
-/**
- * Makes an example of a schema from the examples of its fields. A list has one item; of alternatives the first is
- * used. Optional keys without an example are left out. Values without any example are null.
- */
+/** A list has one item; of alternatives the first is used. Optional keys without an example are left out. */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   const [given] = Array.isArray(schema.examples) ? schema.examples : []
   if (given !== undefined) return given

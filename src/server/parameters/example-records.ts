@@ -30,10 +30,7 @@ export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
-/**
- * Returns what example queries append to ask for a format, such as `&format=markdown`; json is the default and needs
- * nothing. One asks for json, or for the first published format without it, and one for Markdown.
- */
+/** Ends of example queries, such as `&format=markdown`: for json or else the first format, and for Markdown. */
 export function formatQueries(
   exampleRecords: ExampleRecords,
   offered: readonly Pick<Format, 'name'>[],

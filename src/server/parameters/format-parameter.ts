@@ -10,11 +10,7 @@ const formatNotPublished = defineErrorWith({
   reason: 'the format X is offered, but the catalogue was built without it',
 })
 
-/**
- * Makes the query parameter `format` of an endpoint.
- *
- * @param offered called later, because the config file may add formats before the server starts
- */
+/** `offered` is called later, because the config file may add formats before the server starts. */
 export function formatParameter(offered: () => readonly FormatDeclaration[]) {
   const names = () => offered().map(({ name }) => name)
   const invalidFormat = () =>
@@ -28,11 +24,7 @@ export function formatParameter(offered: () => readonly FormatDeclaration[]) {
     get errors() {
       return [invalidFormat(), formatNotPublished]
     },
-    /**
-     * The requested format; json by default.
-     *
-     * @throws {HttpError} 400 for an unknown format, 404 for a format that the generation was built without
-     */
+    /** @throws {HttpError} 400 for an unknown format, 404 if the generation was built without it */
     read(query: URLSearchParams, { manifest }: Generation): FormatDeclaration {
       const name = query.get('format') || 'json'
       const format = offered().find(one => one.name === name)

@@ -26,11 +26,7 @@ export function idsParameter(type: RecordType, example: string) {
     required: true,
     example,
     errors: [noIds, tooManyIds, noRecords],
-    /**
-     * The ids of a request without repetitions, in their order.
-     *
-     * @throws {HttpError} 400 for no ids or more than 300
-     */
+    /** @throws {HttpError} 400 for no ids or more than `MOST_IDS` */
     read(query: URLSearchParams): string[] {
       const given = query.getAll(name).flatMap(list => list.split(','))
       const ids = [...new Set(given.map(id => id.trim()).filter(id => id !== ''))]
@@ -38,11 +34,7 @@ export function idsParameter(type: RecordType, example: string) {
       if (ids.length > MOST_IDS) throw httpError(tooManyIds)
       return ids
     },
-    /**
-     * The records with these ids, as far as they are known.
-     *
-     * @throws {HttpError} 404 if none is known
-     */
+    /** @throws {HttpError} 404 if no id is known */
     find(ids: readonly string[], { index }: Generation): RecordLine[] {
       const lines = ids.map(id => index.find(type, id)).filter(line => line !== undefined)
       if (lines.length === 0) throw httpError(noRecords)

@@ -7,7 +7,7 @@ interface WholeNumberOptions {
   readonly from: number
   /** The largest number that is accepted. It is documented only if it is below JavaScript's largest safe integer. */
   readonly to: number
-  /** It is documented only if it is finite. */
+  /** Documented only if it is finite. */
   readonly default: number
   readonly example: number
 }
@@ -27,11 +27,7 @@ export function wholeNumber(options: WholeNumberOptions) {
     schema: Number.isFinite(without) ? bounded.default(without) : bounded,
     example,
     errors: [invalid],
-    /**
-     * The number of a request; the default if it is missing or empty.
-     *
-     * @throws {HttpError} 400 for anything but decimal digits within the bounds
-     */
+    /** @throws {HttpError} 400 for anything but decimal digits within the bounds */
     read(query: URLSearchParams): number {
       const text = query.get(name)
       if (!text) return without

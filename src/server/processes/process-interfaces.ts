@@ -29,6 +29,5 @@ export type WorkerSide = {
 export type ParentSide = {
   written(task: undefined): void | Promise<void>
   refreshState(task: undefined): RefreshState | Promise<RefreshState>
-  /** The body of `/metrics`, added up over all processes. */
   metrics(task: undefined): Promise<string>
 }

@@ -35,12 +35,7 @@ const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
-/**
- * Serves a published catalogue from several processes on one port. This process starts them, replaces processes that
- * end, writes their log, and publishes what any of them has written.
- *
- * @throws {UsageError} when nothing is published, there is no store, or the port cannot be taken.
- */
+/** The calling process starts the others, replaces those that end, writes their log, and publishes what they wrote. */
 export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,

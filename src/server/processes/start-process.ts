@@ -8,7 +8,7 @@ import type { ParentSide, Start, WorkerSide } from './process-interfaces.ts'
 
 export interface ServerProcess extends OtherProcess<WorkerSide> {
   readonly pid: number | undefined
-  /** Why it ended, such as `SIGKILL` or `code 1`. It is fulfilled after the whole output has arrived. */
+  /** Why the process ended, such as `SIGKILL` or `code 1`. Fulfilled after its whole output has arrived. */
   readonly ended: Promise<string>
   /** @throws the errors of `startServing`, or an error if the process ends first */
   start(task: Start): Promise<ServingFacts>
@@ -16,17 +16,10 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/**
- * Longer than draining may take, and less than the five seconds of a stop. A process in an endless loop is killed then.
- */
+/** Longer than draining, shorter than the five seconds of a stop. A process in an endless loop is killed then. */
 const STOP_MS = 4_900
 
-/**
- * Forks a process. It takes no requests before its `start`.
- *
- * @param own functions that the process may call
- * @param onLines called with whole lines of its log
- */
+/** The process takes no requests before its `start`. It may call `own`; `onLines` gets whole lines of its log. */
 export function startProcess(own: ParentSide, onLines: (lines: string) => void): ServerProcess {
   const child = fork(workerFile('server/processes/serve-worker'), {
     serialization: 'advanced',

@@ -18,9 +18,7 @@ import { createFileKeeper } from './remote-files.ts'
 
 /** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
-/**
- * Without another note of the target's generation, only every fifth check reads the manifest, because it may be large.
- */
+/** Without `deployed.json`, only every fifth check reads the manifest, because it may be large. */
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
@@ -29,7 +27,7 @@ const PATIENCE_MS = 10_000
 const AGAIN_MS = 250
 const MOST_STATE_BYTES = 64 * 1024 * 1024
 
-/** The part of a target's state that readers follow. Newer versions may have more. */
+/** The field of `deployed.json` that readers follow. Newer versions may have more fields. */
 const State = z.object({ manifest: z.string().nullable() })
 
 export interface FollowingTarget {
@@ -40,12 +38,7 @@ export interface FollowingTarget {
   close(): Promise<void>
 }
 
-/**
- * Opens the generation in a target, and follows the target. Files that were read lie in a temporary folder.
- *
- * @throws {UsageError} if the target cannot be opened.
- * @throws {SourceError} if it cannot be read, or has no generation.
- */
+/** @throws {UsageError} if the target cannot be opened; {SourceError} if it cannot be read, or has no generation. */
 export async function followTarget(
   options: ReaderOptions,
   log: Pick<AccessLog, 'failure' | 'note'>,
@@ -76,7 +69,6 @@ export async function followTarget(
   }
 }
 
-/** A target, the folder for its files, and how often the target was checked. */
 interface Reader {
   readonly source: ReadTarget
   readonly folder: string
@@ -146,7 +138,7 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   return undefined
 }
 
-/** Returns the digest of the manifest that the last push has stored; null if the target has no such note. */
+/** The digest of the manifest that the last push has stored; null if the target has no `deployed.json`. */
 async function storedManifest({ source, folder }: Reader): Promise<string | null> {
   const file = join(folder, 'deployed.json')
   rmSync(file, { force: true })
@@ -155,7 +147,6 @@ async function storedManifest({ source, folder }: Reader): Promise<string | null
   return State.safeParse(parseJson(readFileSync(file, 'utf8'))).data?.manifest ?? null
 }
 
-/** Returns a folder for the next generation that is read. */
 function placeIn(reader: Reader): string {
   return join(reader.folder, `generation-${++reader.opened}`)
 }

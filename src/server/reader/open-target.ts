@@ -6,7 +6,6 @@ import { withoutCredentials } from '../../options/parse-base-url.ts'
 import type { S3Options } from '../../storage/s3/s3-options.ts'
 import { PUSHING } from '../../storage/target.ts'
 
-/** The target that a reader answers from, and the keys that it accepts. */
 export interface ReaderOptions extends S3Options {
   /** `file:DIR`, an https address or `s3://BUCKET/PREFIX`. */
   readonly from: string
@@ -14,15 +13,9 @@ export interface ReaderOptions extends S3Options {
   readonly keys: string | null
 }
 
-/** A target for reads, with the functions that a reader needs. */
 export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
 
-/**
- * Opens a target for reads. After a failure a new client is opened, because a client that failed does not try again.
- *
- * @param onReached called after each file that was read
- * @throws {UsageError} if no target has such a name, the folder does not exist, or there are no credentials.
- */
+/** After a failure a new client is opened, because a client that failed does not try again. */
 export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
   const first = await sourceOf(options)
   let opened: Promise<ReadTarget> | undefined = Promise.resolve(first)

@@ -6,12 +6,7 @@ import type { Authenticate } from '../authenticate.ts'
 
 const ID_CHARACTERS = 12
 
-/**
- * Reads a file with the SHA-256 of a key on each line, as `tourpress key list --hashes` prints them. Blank lines and
- * lines that begin with `#` are ignored. Without a file, no key is valid.
- *
- * @throws {UsageError} if the file cannot be read, or a line is invalid.
- */
+/** Reads SHA-256s of keys, as `tourpress key list --hashes` prints them. @throws {UsageError} if a line is invalid. */
 export function readKeys(file: string | null): Authenticate {
   const hashes = new Set(file === null ? [] : hashesIn(file))
   return key => {

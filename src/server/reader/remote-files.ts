@@ -21,10 +21,8 @@ import type { ReadTarget } from './open-target.ts'
 const MOST_KEPT = 1024 ** 3
 /** How long a request waits for its files. Files that come later are stored for the next request. */
 const FETCH_MS = 10_000
-/** Files of one record that are read at once. */
 const AT_ONCE = 4
 
-/** Files in a folder of their own, and the sum of their bytes. */
 interface Kept {
   readonly place: string
   readonly bytes: number
@@ -36,11 +34,8 @@ function replacedFile(): Error {
 }
 
 /**
- * Caches files of a target in `folder` by their digest, so that generations share unchanged files. A record's files are
- * fetched together, because its list states one digest over all of them. The files with the oldest last use are removed
- * first.
- *
- * @param isAway whether the target cannot be read, so that no request waits for it
+ * Keeps files of a target in `folder` by their digest, so that generations share unchanged files. A record's files are
+ * fetched together, because its list states one digest over all of them.
  */
 export function createFileKeeper(
   target: ReadTarget,
@@ -126,10 +121,7 @@ function isHere(path: string): boolean {
 
 const FILE = 'file'
 
-/**
- * Returns the name of a record's file in its folder. Compressed copies have the name of the plain file and an
- * extension.
- */
+/** A number, by the order of `bytes`. A compressed copy has the number of the plain file, and its extension. */
 function nameIn({ bytes }: RecordLine, suffix: string): string {
   const { extension = '' } = encodings.find(encoding => suffix.endsWith(encoding.extension)) ?? {}
   const plain = suffix.slice(0, suffix.length - extension.length)

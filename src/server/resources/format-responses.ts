@@ -9,7 +9,6 @@ import { responseMediaType } from '../live/response-parts.ts'
 
 const count = z.int().min(0)
 
-/** Documents a 200 response for each format of a cache endpoint. */
 export function formatResponses(offered: readonly Format[], what: RecordType): DocumentedResponse[] {
   return offered.map(format => ({
     status: 200,

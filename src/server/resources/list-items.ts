@@ -34,12 +34,7 @@ export type ListResponse = z.infer<typeof ListResponse>
 /** Items that are made before other requests are handled; about a millisecond of work. */
 const AT_ONCE = 20
 
-/**
- * Makes items of the V1 list from rows of the store, with a cache. Its keys have the record's hash and the account's
- * name, so changes of the store need no invalidation.
- *
- * @param bytes size of the cache, measured by the length of `recordJson`
- */
+/** The cache's keys have the record's hash and the account's name, so changes of the store need no invalidation. */
 export function listItems(bytes: number) {
   const cache = new LRUCache<string, V1ListItem>({ maxSize: bytes })
 

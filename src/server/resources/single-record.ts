@@ -13,17 +13,15 @@ interface SingleRecordOptions {
   readonly type: RecordType
   readonly description: string
   readonly schema: z.ZodType
-  /** Makes the function that finds a record for the holder of a key. */
   createReader(store: Store): (id: string, key: KeyHolder | undefined) => SingleRecord | undefined
 }
 
 interface SingleRecord {
   readonly record: { readonly media: readonly object[] }
-  /** Date of its last change, ISO 8601; null if it has not changed since its first import. */
+  /** Date of the record's last change, ISO 8601; null if it has not changed since its first import. */
   readonly changed: string | null
 }
 
-/** Declares the endpoint of one record from the store, such as `GET /api/accounts/getAccount/{accountId}`. */
 export function singleRecord({ type, description, schema, createReader }: SingleRecordOptions): Endpoint {
   const title = type === 'account' ? 'Account' : 'Product'
   const start = `/api/${type}s/get${title}/`
@@ -86,11 +84,7 @@ const mediaOffset = wholeNumber({
 /** `media_limit` and `media_offset`, the parameters of both single-record reads. */
 export const mediaWindow = {
   parameters: [mediaLimit, mediaOffset],
-  /**
-   * Returns the function that cuts a list to the window of the request.
-   *
-   * @throws {HttpError} 400 for anything but whole numbers from 0
-   */
+  /** Returns the function that cuts a list. @throws {HttpError} 400 for anything but whole numbers from 0 */
   read(query: URLSearchParams) {
     const [limit, offset] = [mediaLimit.read(query), mediaOffset.read(query)]
     return <Medium>(media: readonly Medium[]) => media.slice(offset, offset + limit)

@@ -34,8 +34,8 @@ export const bulkCreateErrors: readonly DocumentedError[] = [
 ]
 
 /**
- * Creates products of an account. The caller runs it in a transaction, and rolls back if it throws. A request that is
- * repeated with its `Idempotency-Key` gets its first response again.
+ * Creates products in the caller's transaction, which rolls back if this throws. A request that is repeated with its
+ * `Idempotency-Key` gets its first response again.
  *
  * @throws {HttpError} 400 naming the item; 409 if the key was used with another body
  */
@@ -69,9 +69,7 @@ function create(store: Store, { account, body }: WriteRequest, now: Date): Write
   return created(items, records, true)
 }
 
-/**
- * The outcome with the `records` of `items`. A header names the fields whose values differ from those in the request.
- */
+/** A header names the fields whose values differ from those in the request. */
 function created(items: readonly Item[], records: readonly Item[], isChange: boolean): WriteOutcome {
   const ignored = SET_BY_CREATE.filter(name =>
     items.some((item, at) => !isNothing(item[name]) && !isDeepStrictEqual(item[name], records[at]?.[name])),

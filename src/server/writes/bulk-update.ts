@@ -42,12 +42,7 @@ export const bulkUpdateErrors: readonly DocumentedError[] = [
   productChanged,
 ]
 
-/**
- * Changes products of an account. The caller runs it in a transaction, and rolls back if it throws, so that either all
- * items are written or none.
- *
- * @throws {HttpError} 400, 404 or 409, naming the item
- */
+/** The caller rolls the transaction back if this throws. @throws {HttpError} 400, 404 or 409, naming the item */
 export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
   const items = readItems(body)
   const ids = items.map(idOf)

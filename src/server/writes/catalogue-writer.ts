@@ -6,12 +6,7 @@ import type { WriteWorker } from './write-worker.ts'
 
 export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 
-/**
- * Makes the writer of a server, which runs writes one after another. Its transactions run in a thread, so that reads
- * can go on while a write waits for an import.
- *
- * @param onChange called after each write that changed something
- */
+/** Runs writes one after another, in a thread: reads can go on while a write waits for an import. */
 export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>) {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {

@@ -12,10 +12,7 @@ export interface RefreshState {
 }
 
 export interface Refresher {
-  /**
-   * Requests a publish. A request during a publish leads to another publish. Once the promise is fulfilled, `state`
-   * reports the request in every process of the server.
-   */
+  /** A request during a publish leads to another publish. Once fulfilled, `state` reports it in every process. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
   /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
@@ -24,12 +21,7 @@ export interface Refresher {
 
 /** Makes generations from the store. The program that runs the server passes it in. */
 export interface Publisher {
-  /**
-   * Returns the number of the new generation; null if the live generation includes all writes already.
-   *
-   * @throws {GuardError} when another process is publishing the same tree or store.
-   * @throws {TourpressError} when it cannot be published.
-   */
+  /** Null if the live generation includes all writes. @throws {GuardError} while another process publishes there. */
   publish(): Promise<number | null>
   /** Ends at once, even during a publish. */
   close(): Promise<void>
@@ -50,10 +42,7 @@ const LONGEST_RETRY_MS = 30_000
 /** Longest pause while another process builds. Another build is no failure, so the pauses stay short. */
 const LONGEST_BUSY_MS = 1000
 
-/**
- * How long closing waits for a publish. A server may take five seconds to close; the remaining time is for its last log
- * lines.
- */
+/** How long closing waits for a publish. The rest of the five seconds of a stop is for the last log lines. */
 const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
@@ -88,7 +77,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       await rest(pause, signal)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // This is set before the promise is fulfilled. Otherwise a request between the two would start no run.
+    // `running` is cleared before its promise is fulfilled. Otherwise a request between the two would start no run.
     running = undefined
   }
 

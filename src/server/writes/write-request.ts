@@ -27,9 +27,7 @@ export interface WriteOutcome {
 
 export type Item = Readonly<Record<string, unknown>>
 
-/**
- * Most items of a bulk write. This limits memory, because the response to a create has a whole record for each item.
- */
+/** Limits memory, because the response to a create has a whole record for each item. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')
@@ -102,11 +100,7 @@ export const bulkErrors: readonly DocumentedError[] = [
   ),
 ]
 
-/**
- * Reads the body of a bulk write: `{"products": [{...}]}`.
- *
- * @throws {HttpError} 400 for another body
- */
+/** Reads the body of a bulk write: `{"products": [{...}]}`. @throws {HttpError} 400 for another body */
 export function readItems(body: Uint8Array): Item[] {
   const value = parsed(body)
   const products = isObject(value) ? value['products'] : undefined

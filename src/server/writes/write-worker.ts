@@ -30,8 +30,7 @@ function write(request: WriteRequest): WriteOutcome {
     if (store.isTransaction) store.exec('ROLLBACK')
     const expected = isBusy(error) ? httpError(storeBusy) : error
     if (!(expected instanceof HttpError)) {
-      // The next write opens the store again. Once SQLite has fallen back to read-only access, a connection stays
-      // read-only.
+      // Once SQLite has fallen back to read-only access, a connection stays so. The next write opens the store again.
       opened = undefined
       store.close()
       throw error

@@ -16,10 +16,9 @@ import { parseJson } from '../../runtime/parse-json.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { Credentials } from './sign.ts'
 
-/** Fetches new credentials each time it is called. */
 export type CredentialSource = () => Promise<Credentials | Failure>
 
-/** Hosts to which the token may be sent without TLS: loopback, and the addresses of the service in ECS and EKS. */
+/** Hosts to which the authorization token may be sent without TLS: loopback, and the service of ECS and EKS. */
 const PLAIN_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|169\.254\.170\.2|169\.254\.170\.23|\[fd00:ec2::23\])$/
 
@@ -31,8 +30,7 @@ const ContainerResponse = z.object({
 })
 
 /**
- * Credentials from a service beside the container. Its address is in `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or
- * `..._FULL_URI`, its token in `AWS_CONTAINER_AUTHORIZATION_TOKEN` or `..._TOKEN_FILE`. Null if no address is set
+ * Credentials from the credential service of a container platform, such as ECS or EKS. Null without its address
  * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-container-credentials.html).
  *
  * @throws {UsageError} if the address is invalid, or neither https nor one of `PLAIN_HOSTS`.
@@ -76,9 +74,8 @@ export function containerCredentials(
 }
 
 /**
- * Credentials for a web identity token, as CI and Kubernetes provide one: `AWS_WEB_IDENTITY_TOKEN_FILE` with
- * `AWS_ROLE_ARN`. AWS's STS exchanges the token, or the service at `AWS_ENDPOINT_URL_STS`. Null if one of the first two
- * variables is not set (https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRoleWithWebIdentity.html).
+ * Credentials that STS gives for a web identity token, as CI and Kubernetes provide one. Null without such a token
+ * (https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRoleWithWebIdentity.html).
  */
 export function webIdentityCredentials(environment: NodeJS.ProcessEnv): CredentialSource | null {
   const file = environment['AWS_WEB_IDENTITY_TOKEN_FILE']
@@ -137,7 +134,6 @@ function stsCredentials({ status, text }: CredentialResponse, about: string): Cr
   }
 }
 
-/** The text of the first element in `element` with the name `name`, at any depth; undefined if no element has it. */
 function descendantText(element: XmlElement, name: string): string | undefined {
   const deeper = () =>
     element.children.map(child => descendantText(child, name)).find(text => text !== undefined)
@@ -152,12 +148,7 @@ interface CredentialResponse {
   text: string
 }
 
-/**
- * Sends one request to a service that gives credentials. It does not retry, since `attemptRequest` is retried as a
- * whole, and follows no redirect.
- *
- * @param about begins the reason of a failure
- */
+/** Sends one request without retries: `S3Client` retries the whole attempt that needs the credentials. */
 async function requestCredentials(
   about: string,
   url: string,

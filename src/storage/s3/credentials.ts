@@ -5,9 +5,7 @@ import { type CredentialSource, containerCredentials, webIdentityCredentials } f
 import { readProfile } from './profile.ts'
 import type { Credentials } from './sign.ts'
 
-/** Provides valid credentials for each request, and renews them where they expire. */
 export interface CredentialKeeper {
-  /** The valid credentials, or why their source failed. */
   current(): Promise<Credentials | Failure>
   /** Drops `credentials`, which the store rejects as expired. Returns whether a retry may find new ones. */
   expire(credentials: Credentials): boolean
@@ -19,12 +17,11 @@ const RENEW_BEFORE_MS = 5 * 60_000
 const RENEW_EVERY_MS = 60_000
 
 /**
- * Finds credentials in the order of AWS's own tools: a key of the environment, a web identity token, a profile of
- * `~/.aws`, or the address of a service beside the container.
+ * Finds credentials in the order of AWS's own tools.
  *
  * @param opening what is being done, with the name of the store, for messages
- * @param today milliseconds since 1970
- * @throws {UsageError} if there are no credentials, only half of a key, or a key that only AWS's own tools get.
+ * @throws {UsageError} if there are no credentials, half of a key, or a profile with a key that only AWS's own tools
+ *   get.
  */
 export function keepCredentials(
   opening: string,
@@ -45,11 +42,7 @@ export function keepCredentials(
     : { current: async () => source, expire: () => false }
 }
 
-/**
- * The key in the variables of the environment, or in settings of the same names; null if neither of its halves is set.
- *
- * @param where the text after a name in messages
- */
+/** The key that `find` has in the environment or in a profile; `where` names the profile in messages. */
 function keyCredentials(
   opening: string,
   find: (name: string) => string | undefined,
@@ -62,8 +55,7 @@ function keyCredentials(
   const missing = accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
   if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(`${opening}: ${missing}${where} is not set, but its other half is`)
-  // A value with other characters is refused, since it is invalid in headers. The error of an invalid header would show
-  // the value.
+  // Other characters are invalid in headers, and the error of an invalid header would show the secret.
   for (const [name, value] of Object.entries({
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SESSION_TOKEN: sessionToken,
@@ -73,12 +65,11 @@ function keyCredentials(
   return { accessKeyId, secretAccessKey, sessionToken, expires: null }
 }
 
-/** Settings by which a profile gets its key elsewhere: from a role or a login. They win over a key beside them. */
+/** Settings by which a profile gets its key from a role or a login. They win over a key in the same profile. */
 const ELSEWHERE = ['role_arn', 'sso_session', 'sso_start_url', 'login_session']
-/** The setting that names a program. The program prints the key if the profile itself has none. */
+/** The setting that names a program which prints a key. A key in the profile itself wins over the program. */
 const PROCESS = 'credential_process'
 
-/** The key of a profile; null if the default profile is missing or has no key. */
 function profileCredentials(opening: string, environment: NodeJS.ProcessEnv): Credentials | null {
   const { name, settings } = readProfile(environment)
   const profile = `the profile ${shown(name)}`
@@ -99,7 +90,6 @@ function profileCredentials(opening: string, environment: NodeJS.ProcessEnv): Cr
   return null
 }
 
-/** A command of AWS's own tools that puts a key into the environment, from wherever it comes. */
 function exportCommand(profile?: string): string {
   const named = profile === undefined ? '' : ` --profile ${messageText(profile)}`
   return `eval "$(aws configure export-credentials${named} --format env)"`

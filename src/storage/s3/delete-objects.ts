@@ -8,10 +8,7 @@ import type { S3Client } from './s3-client.ts'
 /** Statuses by which stores say that they do not support DeleteObjects. 400 is the status of Google. */
 const UNSUPPORTED = [400, 405, 501]
 
-/**
- * Makes the function that deletes objects. It deletes all with one request
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html), or one by one if the store does not support that.
- */
+/** Deletes objects with one request, or one by one if the store has no DeleteObjects. */
 export function createDeleter(client: S3Client, concurrency: number) {
   const limit = pLimit(concurrency)
   let supportsMany = true

@@ -5,11 +5,7 @@ import type { S3Client } from './s3-client.ts'
 import type { S3Response } from './s3-request.ts'
 import { encodeText } from './sign.ts'
 
-/**
- * Lists the objects of a target, a thousand with each request
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). It asks for percent-encoded keys, since XML
- * cannot contain every character of a key.
- */
+/** Lists the objects of a target. Keys are requested percent-encoded, since XML cannot contain every character. */
 export async function* listObjects(client: S3Client): AsyncIterable<ListedObject> {
   const { prefix } = client.location
   for (let token = ''; ; ) {
@@ -43,16 +39,11 @@ export async function* listObjects(client: S3Client): AsyncIterable<ListedObject
 
 interface ListedPage {
   objects: ListedObject[]
-  /** The token of the next page; empty if this is the last one. */
+  /** The token of the next page; empty on the last page. */
   next: string
 }
 
-/**
- * Reads a page of the list; null if the response is not a valid page. A page is also invalid if its token for the next
- * page is `before`, since the store would be asked forever.
- *
- * @param before the token that the page was requested with; empty for the first page
- */
+/** Null for an invalid page, and for one that names its own token `before` as the next: listing would never end. */
 function readPage({ text }: S3Response, prefix: string, before: string): ListedPage | null {
   const root = readXml(text)
   if (root?.name !== 'ListBucketResult') return null
@@ -86,7 +77,7 @@ function decoded(key: string, isEncoded: boolean): string | null {
   }
 }
 
-/** An `ETag` without its quotes. It is the MD5 of the bytes unless the object was encrypted with KMS or uploaded in parts. */
+/** An `ETag` without quotes: the MD5 of the bytes, unless the object was encrypted with KMS or uploaded in parts. */
 export function tagOf(etag: string): string {
   // Nearly all tags are 32 hex digits in quotes, so most calls need no regular expression.
   if (etag.length === 34 && etag.startsWith('"') && etag.endsWith('"')) return etag.slice(1, -1)

@@ -3,19 +3,13 @@ import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import { systemReason } from '../../runtime/file-system-error.ts'
 
-/** A profile of AWS's shared files. */
 export interface Profile {
   readonly name: string
-  /** Its settings, such as `region`; empty if no file has the profile. */
+  /** The profile's settings, such as `region`; empty if no file has the profile. */
   readonly settings: ReadonlyMap<string, string>
 }
 
-/**
- * Reads the profile that `AWS_PROFILE` names, or else `default`, from `~/.aws/config` and `~/.aws/credentials`. Where both
- * have a setting, the latter wins (https://docs.aws.amazon.com/sdkref/latest/guide/file-format.html).
- *
- * @throws {UsageError} if a file is there and cannot be read.
- */
+/** `~/.aws/credentials` wins over `~/.aws/config`. @throws {UsageError} if a file is there and cannot be read. */
 export function readProfile(environment: NodeJS.ProcessEnv): Profile {
   const name = environment['AWS_PROFILE'] || environment['AWS_DEFAULT_PROFILE'] || 'default'
   const home = environment['HOME'] || environment['USERPROFILE']
@@ -30,7 +24,7 @@ export function readProfile(environment: NodeJS.ProcessEnv): Profile {
   return { name, settings: new Map(settings) }
 }
 
-/** The settings in the sections `names` of a file. Indented lines are parts of a setting that no push needs. */
+/** Indented lines are skipped: they are nested settings, which tourpress does not need. */
 function settingsIn(file: string | null, names: readonly string[]): [key: string, value: string][] {
   let isNamed = false
   return textOf(file)
@@ -40,7 +34,7 @@ function settingsIn(file: string | null, names: readonly string[]): [key: string
       if (section !== undefined)
         isNamed = names.includes(section.replaceAll(/["']/g, '').replace(/\s+/g, ' '))
       const [, key = '', value = ''] = /^(\w+)\s*=\s*(.*)$/.exec(line) ?? []
-      // A number sign after a space begins a comment.
+      // `#` or `;` after a space begins a comment.
       return isNamed && key !== '' ? [[key.toLowerCase(), value.replace(/\s[#;].*$/, '').trim()]] : []
     })
 }

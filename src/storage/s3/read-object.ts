@@ -14,11 +14,7 @@ interface RawObject extends StoredObject {
   readonly encoding: string
 }
 
-/**
- * Reads the object `key` as it was before `--encoded` compressed it; null if it does not exist.
- *
- * @param isForbiddenMissing whether an object that the store forbids to read (403) counts as missing
- */
+/** Reads an object as it was before `--encoded` compressed it. `isForbiddenMissing`: a 403 counts as missing. */
 export async function readObject(
   client: S3Client,
   key: string,
@@ -42,7 +38,7 @@ export async function readObject(
   return { tag, stored, content: content() }
 }
 
-/** Reads the object `key` as it is stored; null if it does not exist. After a break only the rest is requested. */
+/** Reads an object as it is stored. After the connection breaks, only the missing bytes are requested. */
 export async function readRawObject(
   client: S3Client,
   key: string,
@@ -60,8 +56,7 @@ export async function readRawObject(
     let stream: S3Stream | null = first
     let read = 0
     for (let breaks = 0; ; breaks++) {
-      // `skipped` is the position of the stream in the object. A 206 begins at `read`. A store without ranges sends the
-      // whole object again, so the bytes before `read` are skipped.
+      // The position of `stream` in the object. A 206 begins at `read`; a store without ranges sends all of it again.
       let skipped = stream?.status === 206 ? read : 0
       try {
         for await (const piece of stream?.content ?? []) {

@@ -22,10 +22,9 @@ import { createSigner } from './sign.ts'
 
 export type S3Client = ReturnType<typeof openS3Client>
 
-/** Retries for each connection: a store that drops connections drops all at once. */
+/** The retry budget for each connection. A store that drops connections drops all of them at once. */
 const RETRIES_PER_CONNECTION = 10
 
-/** Opens the connections to a store. Requests are retried until the store counts as broken. */
 export function openS3Client(location: S3Location, context: TargetContext, timing: Timing) {
   const { signal, concurrency, use = PUSHING } = context
   // `keepCredentials` may throw, so it is called before anything is opened that would have to be closed.
@@ -64,12 +63,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     location,
     use,
     figures,
-    /**
-     * Sends a request until its response is a success or an expected status.
-     *
-     * @param validate returns a failure if the body is not a valid response, so that the request is retried
-     * @throws {UsageError | OutputError | TargetError} if the request fails. Every later request then throws that error too.
-     */
+    /** Repeats a request until it succeeds; `validate` judges the body. If it fails, later requests throw its error. */
     async request(
       request: S3Request,
       validate?: (response: S3Response) => Failure | null,

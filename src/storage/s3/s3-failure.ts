@@ -12,11 +12,10 @@ import type { StoreUse } from '../target.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Location } from './s3-location.ts'
 
-/** A failure by an error response of a store, with the error that is thrown for it. */
 export interface S3Error extends Failure {
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
-  /** The class of the error that is thrown if retries do not help; null for the class of `StoreUse`. */
+  /** The class of the error that is thrown if retries do not help; null for `failure` of `StoreUse`. */
   errorClass: typeof UsageError | typeof OutputError | null
   hint: string | undefined
 }
@@ -42,19 +41,16 @@ const WRONG_REGION =
   /^(?:AuthorizationHeaderMalformed|IllegalLocationConstraintException|IncorrectEndpoint|PermanentRedirect|TemporaryRedirect|Redirect)$/
 const NO_ROOM = /^(?:QuotaExceeded|StorageFull|XMinioStorageFull|InsufficientStorage)$/
 const CLOCK = /^(?:RequestTimeTooSkewed|RequestExpired)$/
-/** Codes by which stores say that the credentials are no longer valid. */
 export const EXPIRED = /^(?:ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidToken)$/
 
-/** The parts of an error response that say what it means. */
 export interface ErrorResponse {
   status: number
   headers: ResponseHeaders
-  /** Its body, as far as it could be read; empty for HEAD. */
+  /** The body, as far as it could be read; empty for HEAD. */
   text: string
 }
 
 interface ParsedError extends ErrorResponse {
-  /** The `Error` element; null if the body has none. */
   element: XmlElement | null
   code: string
 }
@@ -62,11 +58,9 @@ interface ParsedError extends ErrorResponse {
 type Cause = Omit<S3Error, 'code'>
 
 /**
- * Says what an error response means, and what the person can do
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
+ * Says what an error response means (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
  *
  * @param about what the request does, as in `storing "accounts/7.json"`
- * @param today milliseconds since 1970
  */
 export function s3ErrorOf(
   response: ErrorResponse,
@@ -109,7 +103,6 @@ function transientCause({ status, code, headers }: ParsedError, today: number): 
   }
 }
 
-/** The cause if the bucket is in another region or at another address; null if the error does not say so. */
 function redirectCause({ status, code, headers, element }: ParsedError, location: S3Location): Cause | null {
   const isElsewhere = WRONG_REGION.test(code) || (status > 300 && status < 400)
   const region =
@@ -170,7 +163,7 @@ function statusCause(
       use.denied,
     )
   const unexplained = { errorClass: null, hint: undefined }
-  // 501 is not left to `failureOfStatus`, which takes all statuses from 500 for transient: 501 is permanent.
+  // `failureOfStatus` takes every status from 500 on for transient, but 501 is permanent.
   if (status === 501)
     return { ...lasting(`it does not know how: ${code || '501 Not Implemented'}`), ...unexplained }
   const failure = failureOfStatus(status, headers, today)
@@ -179,7 +172,6 @@ function statusCause(
   return { ...failure, reason, ...unexplained }
 }
 
-/** A clause for the reason if `text` is HTML, as from a proxy; else empty. */
 function htmlClause(text: string): string {
   return /^\s*<(?:!doctype\s+)?html/i.test(text) ? ' with a page of HTML instead of XML' : ''
 }

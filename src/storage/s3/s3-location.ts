@@ -7,20 +7,17 @@ import { readProfile } from './profile.ts'
 import type { S3Options } from './s3-options.ts'
 import { encodeKey } from './sign.ts'
 
-/** Where the objects of a target are stored. */
 export interface S3Location {
-  /** For messages. Different locations have different names. */
+  /** The name in messages. Different locations have different names. */
   name: string
   bucket: string
   /** The beginning of all keys of the target: empty, or ending with a slash. */
   prefix: string
   region: string
-  /** Scheme, host and port that requests go to. */
   origin: string
   host: string
   /** The path of the bucket, encoded; a slash and a key follow it. */
   bucketPath: string
-  /** The path of an object, encoded. */
   pathOf(key: string): string
 }
 
@@ -30,8 +27,8 @@ const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/
 const NAMED_REGION = /^s3[.-](?:dualstack\.)?([a-z]{2,}(?:-[a-z]+)+-\d+)\./
 
 /**
- * Reads `s3://BUCKET/PREFIX`. Endpoint and region come from `options`, `environment` or a profile. The default endpoint is
- * AWS. The region in the endpoint's host name wins over the profile's; the last resort is `us-east-1`.
+ * Reads `s3://BUCKET/PREFIX`. A region in the endpoint's host name, such as `s3.eu-west-1.example.com`, wins over the
+ * profile's region.
  *
  * @param opening what is being done, for messages
  * @throws {UsageError} if the name or the endpoint is invalid.

@@ -20,7 +20,6 @@ export type S3Options = z.infer<typeof S3Options>
 /** The keys of `S3Options`, for commands that list these options separately. */
 export const OF_S3 = { endpoint: true, region: true, pathStyle: true } as const
 
-/** How a bucket is reached: the options of its store, and the variables that may hold credentials. */
 export interface S3Access {
   readonly options: S3Options
   readonly environment: NodeJS.ProcessEnv

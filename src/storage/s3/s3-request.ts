@@ -21,7 +21,7 @@ export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** The key of the object in the target; without it, the request is about the bucket. */
   key?: string
-  /** Encoded, in the order of the parameters' names. */
+  /** The encoded query, in the order of the parameters' names. */
   query?: string
   headers?: Readonly<Record<string, string>>
   body?: S3Body
@@ -44,16 +44,13 @@ interface S3Reply {
 
 export interface S3Response extends S3Reply {
   text: string
-  /** How many attempts the request took. */
   attempts: number
 }
 
-/** A response whose body is read in pieces. */
 export interface S3Stream extends S3Reply {
   content: AsyncIterable<Uint8Array>
 }
 
-/** What `attemptRequest` needs of the client that calls it. */
 export interface S3Connection {
   readonly location: S3Location
   readonly use: StoreUse
@@ -63,7 +60,6 @@ export interface S3Connection {
   onPiece(): void
 }
 
-/** Sends a signed request with a client's connections. The response's body is text, or a stream. */
 export type Send<Body extends string | Failure | Readable> = (
   request: Dispatcher.DispatchOptions,
   signal: AbortSignal,
@@ -108,7 +104,7 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
   }
 }
 
-/** A 403 is expected only for missing rights: without these, stores also answer 403 for a missing object. */
+/** A 403 is expected only as AccessDenied: without the right to list, stores answer it for a missing object. */
 function isExpected({ expected = [] }: S3Request, status: number, code: string): boolean {
   return expected.includes(status) && code !== 'NoSuchBucket' && (status !== 403 || code === 'AccessDenied')
 }
@@ -127,7 +123,6 @@ function signedHeaders(
   return signed
 }
 
-/** The text of an error's body; empty if it cannot be read. */
 async function textOf(body: string | Failure | Readable): Promise<string> {
   if (typeof body === 'string') return body
   if (isFailure(body)) return ''

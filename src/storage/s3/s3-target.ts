@@ -9,11 +9,7 @@ import { parseS3Location } from './s3-location.ts'
 import type { S3Options } from './s3-options.ts'
 import { createWriter } from './write-object.ts'
 
-/**
- * Opens a bucket, or a prefix of it, over the S3 protocol.
- *
- * @throws {UsageError} if the name is invalid, or the environment has no credentials.
- */
+/** @throws {UsageError} if the name is invalid, or the environment has no credentials. */
 export async function openS3Target(
   name: string,
   options: S3Options & { readonly headers?: readonly HeaderRule[] },

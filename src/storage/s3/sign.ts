@@ -5,7 +5,7 @@ export interface Credentials {
   accessKeyId: string
   secretAccessKey: string
   sessionToken: string | null
-  /** When they expire, in milliseconds since 1970; null if they do not. */
+  /** Milliseconds since 1970; null if the credentials do not expire. */
   expires: number | null
 }
 
@@ -21,16 +21,12 @@ export interface UnsignedRequest {
   sha256: string
 }
 
-/** SHA-256 of an empty body. */
 export const EMPTY_SHA256 = hash('sha256', '')
 
 /** @param today milliseconds since 1970; @returns all headers that the request is sent with */
 type Sign = (request: UnsignedRequest, credentials: Credentials, today: number) => Record<string, string>
 
-/**
- * Makes the function that signs requests to `region`. It uses AWS Signature Version 4 in headers, with the hash of the
- * whole body (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
- */
+/** Signs with AWS Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 export function createSigner(region: string): Sign {
   let cachedKey: { secret: string; date: string; key: KeyObject } | undefined
   let cachedTime = { second: Number.NaN, dateTime: '', date: '' }
@@ -87,12 +83,11 @@ export function encodeText(text: string): string {
   )
 }
 
-/** Encodes a key for a path: like `encodeText`, but slashes stay. */
 export function encodeKey(key: string): string {
   return key.split('/').map(encodeText).join('/')
 }
 
-/** `value` as SigV4 signs it: trimmed, and with single spaces. Hardly any value has double ones. */
+/** `value` as SigV4 signs it. Few values have double spaces, so most calls need no regular expression. */
 function singleSpaced(value: string): string {
   const trimmed = value.trim()
   return trimmed.includes('  ') ? trimmed.replaceAll(/ +/g, ' ') : trimmed

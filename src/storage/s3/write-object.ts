@@ -15,7 +15,7 @@ const MOST_BYTES = 5 * 1024 ** 3
 /** The status of a store that does not support conditional writes. */
 const NOT_IMPLEMENTED = 501
 
-/** Hosts of stores that ignore conditions. `writeChecked` checks these with requests of its own. */
+/** Hosts that ignore `If-Match` and `If-None-Match`. For these, `writeChecked` compares the tags itself. */
 const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 
 /** What `createWriter` has found out about a store while it writes objects. */
@@ -64,7 +64,7 @@ async function writeConditionally(
     writer.supportsConditions = false
     return writeChecked(writer, key, content, options)
   }
-  // If this is not the first attempt, an earlier one may have stored the object although its response was lost.
+  // If this is not the first attempt, an earlier attempt may have stored the object although its response was lost.
   const tag = response.attempts === 1 ? null : await tagIfStored(writer, key, sha256)
   if (tag !== null || ifMatch === null || quote === '') return tag
   if ((await tagAt(writer, key)) !== ifMatch) return null
@@ -73,7 +73,7 @@ async function writeConditionally(
   return writeConditionally(writer, key, content, options)
 }
 
-/** Checks, writes and checks. If another process writes meanwhile, the last check sees it, and the write has failed. */
+/** Compares the tag before and after the write, so a write by another process meanwhile is noticed. */
 async function writeChecked(
   writer: Writer,
   key: string,
@@ -122,7 +122,6 @@ async function tagIfStored({ client }: Writer, key: string, sha256: string): Pro
   return digest.digest('hex') === sha256 ? object.tag : null
 }
 
-/** The tag of the object `key`; null if it does not exist. */
 async function tagAt({ client }: Writer, key: string): Promise<string | null> {
   const response = await client.request({
     about: `looking at "${key}"`,

@@ -69,7 +69,6 @@ export const getProduct = defineTool({
   },
 })
 
-/** Returns the name of an operator, or its id if the tree has no name. */
 export function operatorOf(
   { account }: { account: string | null },
   { generation }: Pick<Asked, 'generation'>,

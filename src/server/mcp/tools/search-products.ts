@@ -10,7 +10,6 @@ export const MOST_TOKENS = 4000
 const USUAL_HITS = 10
 const MOST_HITS = 50
 
-/** The filters of a search. */
 export const Filters = SearchQuery.omit({
   question: true,
   explain: true,
