@@ -5,7 +5,6 @@ import type { Product } from './schema/product.ts'
 import { memoizeShort } from './text/memoize.ts'
 import { periodText } from './v1/v1-values.ts'
 
-/** The units that `CancellationCutoff` may have: OCTO's DurationUnit. */
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
@@ -23,7 +22,7 @@ export interface Cancellation {
 }
 
 const NOT_STATED: Cancellation = { cutoff: null, period: null }
-/** Nothing is ever refunded. */
+/** Means that nothing is ever refunded. It looks like `NOT_STATED`; the code tells the two apart by identity. */
 const NEVER: Cancellation = { ...NOT_STATED }
 const IS_LESS = new RegExp(LESS_REFUND, 'u')
 const IS_CANCELLING = new RegExp(CANCELLING, 'u')
@@ -67,7 +66,6 @@ export function isNonRefundable(text: string): boolean {
   return text.length <= LONGEST_STATEMENT && statement(text) === NEVER
 }
 
-/** Reads a short text that is only a period or a refusal. */
 const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const words = normalized(text)
   if (IS_NEVER.test(words)) return NEVER
@@ -91,7 +89,6 @@ const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   return longest === undefined ? null : toCutoff(longest.from, longest.unit)
 })
 
-/** Converts a text to lower case, its full-width signs to ASCII, and its numbers to digits. */
 function normalized(text: string): string {
   return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }

@@ -27,7 +27,6 @@ export type IncomingRecord = { id: string; title: string; recordJson: RecordJson
     }
 )
 
-/** An accepted record with everything to report about it, or the reason for its rejection. */
 export type ReadIncoming =
   | {
       record: IncomingRecord
@@ -38,8 +37,9 @@ export type ReadIncoming =
   | { id: string | null; issue: Issue }
 
 /**
- * A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. A
- * record from a download for search, which lacks fields, has a warning too.
+ * A mistake in a record that reading cannot repair. `mojibake` are wrongly decoded texts, `currency` is a
+ * price without a usable currency, and `search` is a record that lacks fields, because it comes from a
+ * download for search.
  */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency' | 'search'
@@ -52,7 +52,6 @@ export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
   return toReadIncoming(readRecord(type, value))
 }
 
-/** Prepares a record for the store, and collects what to report about it. */
 export function toReadIncoming(read: ReadRecord): ReadIncoming {
   if (read.type === 'rejected') return read
   const record = toIncoming(read)

@@ -17,7 +17,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Promise) return 'a promise'
   if (typeof value === 'object' && value !== null) return 'an object'
-  // JSON has no NaN and no infinity.
+  // JSON.stringify would show NaN and Infinity as `null`.
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
 }
 
@@ -47,8 +47,8 @@ export function isNothing(value: unknown): boolean {
 }
 
 /**
- * The issues to report for `issue`. If an object fits no member of a union, they are the issues inside the object, with
- * whole paths, so that the wrong value is named. Otherwise the result is `issue` alone.
+ * Returns the issues inside an object that fits no member of a union, with whole paths, because zod's own
+ * issue does not name the wrong value. Other issues are returned unchanged.
  */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]

@@ -46,7 +46,6 @@ interface Repairs {
 /** Replaces a dropped item until the end of the round, so that the paths of later issues stay valid. */
 const PLACEHOLDER = Symbol('dropped')
 
-/** Removes the placeholders of a list, and records the original index of each remaining item. */
 function compact(array: unknown[], origins: Origins): void {
   const before = origins.get(array)
   const indexes: number[] = []
@@ -100,7 +99,7 @@ function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined
   return undefined
 }
 
-/** Whether a value of an unknown key says anything. A list or an object of nothing says as little as null. */
+/** Whether the value of an unknown key has any content: `[null]`, `{}` and a blank text have none. */
 function saysSomething(value: unknown): boolean {
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
   return parts.some(

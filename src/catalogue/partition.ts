@@ -18,7 +18,10 @@ export const UNDIVIDED: Partition = { digits: 0, cuts: [] }
 export const FILLING = {
   /** If the average bucket would have more records than this, the catalogue is divided into more buckets. */
   most: 4096,
-  /** Buckets are merged only if the result has at most this share of `most`. So single records move no others. */
+  /**
+   * Buckets are merged only if the result has at most this share of `most`. Otherwise adding and deleting
+   * single records could split and merge buckets again and again.
+   */
   shrinking: 1 / 8,
 }
 const BUCKETS_PER_DIGIT = 16
@@ -27,8 +30,9 @@ const MOST_DIGITS = 3
 const OWNER_DIGITS = 16
 
 /**
- * Decides the partition of a catalogue with so many `records`.
+ * Decides how a catalogue is divided.
  *
+ * @param records the number of all records
  * @param large the accounts that may be cut, with the number of their products
  * @param before the partition of the live generation
  */

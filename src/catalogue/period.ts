@@ -23,7 +23,6 @@ export const MOST_MINUTES = 10 * unitMinutes.year
 /** A length of time in one unit: `2 to 3 hours`, `6 months`. */
 export interface Period {
   from: number
-  /** Null for an exact period. */
   to: number | null
   unit: PeriodUnit
 }
@@ -41,7 +40,7 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
 /** Languages whose units are read beside `SOURCE_LANGUAGES`. */
 const MORE_LANGUAGES = ['sv', 'pl', 'fa']
 
-/** Units by their words: from Unicode CLDR in all these languages, and from `MORE_WORDS`. */
+/** Units by their words, from Unicode CLDR in `SOURCE_LANGUAGES` and `MORE_LANGUAGES`, and from `MORE_WORDS`. */
 const unitByWord = lazy((): Map<string, PeriodUnit> => {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
@@ -166,7 +165,6 @@ export function readPeriod(text: string): Period | null {
   return to > from ? { from, to, unit } : { from: to, to: from, unit }
 }
 
-/** A range whose two ends name their units, in minutes. */
 function rangeIn(words: string): Period | null {
   const ends = words.split(BETWEEN, 3)
   if (ends.length !== 2) return null

@@ -36,7 +36,6 @@ export function placeLines(
   return [...known(name), ...street, ...withoutRepeats(lastLines, place.addressLocality)]
 }
 
-/** Letters of Chinese, Japanese and Korean. */
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
@@ -73,7 +72,10 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
   })
 }
 
-/** Title and street, without pieces of the rest of the address. Pieces of the street are removed from the title too. */
+/**
+ * Title and street, without pieces that repeat the town, postcode, region or country. Pieces of the street
+ * are removed from the title too.
+ */
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))

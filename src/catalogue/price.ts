@@ -13,7 +13,6 @@ export function majorUnits(amount: number, precision: number): number {
   return amount / 10 ** precision
 }
 
-/** Orders prices of one currency from the lowest; their precisions may differ. */
 export function byRetail(a: Price, b: Price): number {
   return majorUnits(a.retail, a.currencyPrecision) - majorUnits(b.retail, b.currencyPrecision)
 }
@@ -36,7 +35,6 @@ const LISTED_BY: readonly (UnitType | null)[] = [
   'GROUP',
 ]
 
-/** A price in major units, as a decimal text, and its ISO 4217 currency. */
 export interface PriceFrom {
   amount: string
   currency: string

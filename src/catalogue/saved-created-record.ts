@@ -42,7 +42,6 @@ export function fromCreatedRecord(raw: Fields): Issue[] {
   return [...issues, ...writeV1(raw, written)]
 }
 
-/** Writes the fields of `written`, which have the form of created records, into the V1 record `raw`. */
 function writeV1(raw: Fields, written: ReadonlyMap<string, unknown>): Issue[] {
   const given = { ...raw, ...Object.fromEntries(written) }
   const issues: Issue[] = []

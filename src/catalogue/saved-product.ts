@@ -24,12 +24,12 @@ export function fromSavedProduct(raw: Fields): void {
     fromOcto(raw, options.filter(isObject))
 }
 
-/** Whether `raw` is a line of JSON Lines, which has the page's text beside the cache record. */
+/** Whether `raw` is a line of the format jsonl, which has the page's `text` beside the fields of the format json. */
 export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** Converts a cache record, and the further fields of a line of JSON Lines. */
+/** Converts a product of the format json, or a line of the format jsonl with its further fields. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
@@ -55,7 +55,6 @@ function fromCache(raw: Fields): void {
     ]
 }
 
-/** Makes an option with one ticket without a type at the price `from`. */
 function optionsFrom(from: unknown, id: unknown): Fields[] {
   if (!isObject(from) || typeof from['amount'] !== 'number' || typeof from['currency'] !== 'string') return []
   const { amount, currency } = from
@@ -193,7 +192,6 @@ function objectsIn(list: unknown): Fields[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-/** Deletes `key` from `from` and returns its value. */
 function take(from: Fields, key: string): unknown {
   const value = from[key]
   delete from[key]

@@ -14,7 +14,6 @@ export function tooLongIssue(longest: number): Issue {
 const MOST_PARTS = 50_000
 const PART = /<|\\n|https?:|www\./gi
 
-/** The issue of a record with too many tags, lines and addresses in its texts; undefined if there are few enough. */
 export function partsIssue(json: string): Issue | undefined {
   if (json.length <= MOST_PARTS) return undefined
   let parts = 0

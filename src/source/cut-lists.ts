@@ -16,10 +16,7 @@ export interface ListItem {
 
 /** Matches the key before a list of records. It never matches within a JSON text, where quotation marks are escaped. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
-/**
- * How many UTF-16 units before a list are searched for `BEFORE_LIST`. A list after more white space than this is not
- * cut out.
- */
+/** How many UTF-16 units before a list are searched for its key. After more white space, a list is not cut out. */
 const BEFORE = 200
 
 /** Matches JSON's white space at the beginning of a text; `\s` would match more characters. */
@@ -48,7 +45,6 @@ export function cutLists(longest: number) {
     return lists.length === 1 && outer.type !== 'product' && depth === outer.itemDepth + 1
   }
 
-  /** The list that begins after `before`; undefined if it is not one of records. */
   function openList(before: string): OpenList | undefined {
     const isDocument = depth === 0
     const type = isDocument ? undefined : around().typeOfListAfter(before)
@@ -102,7 +98,6 @@ interface OpenList {
   item: ReturnType<typeof collectText>
 }
 
-/** Collects at most `longest` UTF-16 units of the document's text. */
 function collectText(longest: number) {
   let [text, isTooLong, end] = ['', false, '']
   return {
@@ -112,7 +107,6 @@ function collectText(longest: number) {
       text += more.slice(0, longest - text.length)
       end = (end + part.slice(-BEFORE)).slice(-BEFORE)
     },
-    /** The type of the records in a list that begins after `text`; undefined if no key of records precedes the list. */
     typeOfListAfter(text: string): RecordType | undefined {
       const [, type] = BEFORE_LIST.exec(end + text.slice(-BEFORE)) ?? []
       return type === 'account' || type === 'product' ? type : undefined

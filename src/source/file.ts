@@ -15,7 +15,6 @@ import { shapeOfText } from './shapes.ts'
 import type { Source, SourceItem } from './source.ts'
 import { accountOfFile, isSpreadsheet, isTableName, refuseSpreadsheet } from './table/table-name.ts'
 
-/** How files are read. */
 interface FileReading {
   mapping: Mapping | null
   isPublicOnly: boolean

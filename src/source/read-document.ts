@@ -62,7 +62,6 @@ export async function* decoded(bytes: Readable, file: string): AsyncIterable<str
   yield decode()
 }
 
-/** The arguments of `readDocument` that its helpers need. */
 interface Reading {
   file: string
   longest: number
@@ -91,10 +90,7 @@ function withinLength(item: SourceItem, longest: number): SourceItem {
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/**
- * `value` as JSON. A value that nests too deeply to be written gives an empty text. So it is not too long here, and the
- * import refuses it later.
- */
+/** A value that nests too deeply gives an empty text: it is not too long here, and the import refuses it later. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)

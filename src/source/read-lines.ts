@@ -110,7 +110,6 @@ export async function* linesOf(
         lines = []
       }
     }
-    // The rest of a line that is already too long is not held.
     if (start < part.length && restLength <= longest) {
       rest.push(part.subarray(start))
       restLength += part.length - start

@@ -4,7 +4,10 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { isObject } from '../runtime/is-object.ts'
 import type { SourceItem } from './source.ts'
 
-/** Keys that saved products always have: created records, products of OCTO and getProduct, and cache records. */
+/**
+ * Each saved product has one: created records `account_id`, OCTO `options`, getProduct and the format json
+ * `highlights`.
+ */
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
 
 /**
@@ -20,15 +23,13 @@ export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordT
   return PRODUCT_KEYS.some(key => key in record) ? 'product' : undefined
 }
 
-/** The issue of a record whose type is missing or unknown. */
 export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
 
 /**
- * The item of a record in a mixed list, or of a document that is one record.
- *
- * @param keepsUntyped whether an object that is neither account nor product is a record too
+ * The item of a record in a mixed list, or of a document that is one record. With `keepsUntyped`, an object
+ * that is neither account nor product is a record too.
  */
 export function typedItem(value: unknown, line: number, keepsUntyped: boolean): SourceItem {
   const type = isObject(value) ? recordTypeOf(value) : undefined

@@ -47,12 +47,10 @@ export const SHAPES: readonly Shape[] = [
   { name: 'a product of WooCommerce', keys: ['permalink', 'regular_price'], advice: WITH_MAPPING },
 ]
 
-/** The shape of a record with unknown `keys`; undefined if they belong to none. */
 export function shapeOfKeys(keys: readonly string[]): Shape | undefined {
   return SHAPES.find(shape => shape.keys?.every(key => keys.includes(key)))
 }
 
-/** The shape of a file that begins with `text`; undefined if no known shape fits. */
 export function shapeOfText(text: string): Shape | undefined {
   const hasKey = (key: string) => new RegExp(`"${key}"\\s*:`).test(text)
   return SHAPES.find(shape => shape.text?.test(text) || shape.keys?.every(hasKey))

@@ -25,7 +25,6 @@ export interface Origin {
   placeOf(path: string): { line: number; path: string }
 }
 
-/** One item of a source. */
 export type SourceItem =
   /** A parsed record that was not checked yet, with the hash of its line on request. */
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
@@ -59,7 +58,6 @@ export interface Source {
   read(memory?: LineMemory, longest?: number, keepsUntyped?: boolean): AsyncIterable<SourceItem[]>
 }
 
-/** How a catalogue is fetched. */
 export interface FetchContext {
   progress: Progress
   /** Whether to continue from a crawl that a guard refused. */

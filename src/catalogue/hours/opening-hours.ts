@@ -20,7 +20,6 @@ export interface HoursLine {
   status: DayStatus
 }
 
-/** Opening hours from Monday; days with equal hours share a line. */
 export type OpeningHours = readonly HoursLine[]
 
 export const ALL_DAY: readonly Span[] = [{ opens: '00:00', closes: '24:00' }]

@@ -3,7 +3,6 @@ import { beginsHourPhrase, foldedHours } from './hour-words.ts'
 import { type DayStatus, type HoursLine, joinedHours, type OpeningHours } from './opening-hours.ts'
 import { daysNamed, readLine } from './read-line.ts'
 
-/** Labels of opening hours in all source languages, without accents. */
 const LABEL =
   /^(?:opening (?:hours|times)|business hours|hours of operation|hours|(?:jours et )?(?:heures|horaires) d’ouverture|horaires|offnungszeiten|horarios?(?: de (?:apertura|atencion|funcionamento|abertura))?|orario? (?:di|d’)\s?apertura|orario?|openingstijden|openingsuren|営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|(?:운영|영업|관람) ?시간|(?:ساعات|مواعيد|أوقات) (?:العمل|الافتتاح|الزيارة|الدوام)|שעות (?:ה?פתיחה|ה?פעילות))\s*[:：]?\s*/u
 
@@ -13,7 +12,6 @@ const LABEL_WORDS =
 
 const UNKNOWN = /^(?:|unknown|n\/a|none|tbc|tbd|-+|\?)$/i
 
-/** Removes the label at the start of `folded`; null if it begins with no label. */
 function unlabelled(folded: string): string | null {
   const label = LABEL.exec(folded)
   return label === null ? null : folded.slice(label[0].length)
@@ -76,7 +74,6 @@ export function hoursOfDays(days: Readonly<Record<string, string | null | undefi
   return joinedHours(lines) ?? lines
 }
 
-/** Parses `text`, the hours of one day. A text that is not hours becomes `words`. */
 function statusOf(text: string): DayStatus {
   const [group, ...others] = readLine(foldedHours(text).trim()) ?? []
   return group === undefined || others.length > 0 || group.days.length % 7 !== 0

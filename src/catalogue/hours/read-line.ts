@@ -2,7 +2,6 @@ import type { Clock } from './hour-phrases.ts'
 import { hourTokens } from './hour-tokens.ts'
 import { ALL_DAY, type Day, type HoursLine, type Span } from './opening-hours.ts'
 
-/** Days with their hours, while a line is parsed. */
 interface Group {
   days: Day[]
   spans: Span[]
@@ -47,12 +46,9 @@ function groupsIn(line: string): Group[] | null {
 
 interface LineState {
   groups: Group[]
-  /** The group that tokens are added to: the last one of `groups`. */
   group: Group
   last: 'days' | 'status' | null
-  /** Whether the last word was `to`. */
   isRange: boolean
-  /** The opening time, until the closing time is read. */
   opens: Clock | null
 }
 

@@ -25,7 +25,7 @@ import {
   unstatedFlags,
 } from './octo-terms.ts'
 
-/** Fields that a record has under the same name and in the same form. */
+/** Fields that records and OCTO have under the same name and in the same form. */
 const SAME = [
   ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
   ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],
@@ -78,14 +78,12 @@ function isOneOf(list: readonly string[], text: string): boolean {
   return list.includes(text)
 }
 
-/** The title of the default category of OCTO 1.x. */
 function categoryOf(octo: OctoObject): string | null {
   const categories = objectsAt(octo, 'categories')
   const main = categories.find(category => category['default'] === true) ?? categories[0]
   return main === undefined ? null : textAt(main, 'title')
 }
 
-/** The commentaries of all parts, each once. */
 function commentaryOf(parts: readonly OctoObject[]): object[] {
   const all = parts
     .flatMap(part => objectsAt(part, 'commentary'))

@@ -69,7 +69,10 @@ export function pricesOf(holder: OctoObject): Made[] {
   }))
 }
 
-/** Adds words to an amount with a decimal mark, so that it is not parsed as a number. OCTO counts in minor units. */
+/**
+ * Adds words to an amount with a decimal mark, such as `12.50`, so that the schema reports it instead of
+ * reading a price. OCTO's amounts are in minor units.
+ */
 function majorUnits(price: OctoObject, key: string): [string, string][] {
   const text = textAt(price, key)
   return text === null || !/\d[.,]|[.,]\d/.test(text) ? [] : [[key, `${text} (OCTO counts in minor units)`]]

@@ -47,7 +47,6 @@ function copyOf(object: OctoObject, depth: number): Record<string, unknown> {
   return copy
 }
 
-/** The published form of a value of the field `key`; undefined if it is left out. */
 function publicValue(value: unknown, key: string, depth: number): unknown {
   if (typeof value === 'string') return withoutCredentials(cleanText(value))
   if (typeof value !== 'object' || value === null) return value

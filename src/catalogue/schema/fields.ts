@@ -40,7 +40,6 @@ export const recordId = z
  */
 export const LONGEST_FILE_ID = 236
 
-/** The most bytes that `id` takes in a path. Its last dot may also be escaped, if it seems to begin an extension. */
 function longestInPath(id: string): number {
   return pathSafe(id).length + (id.lastIndexOf('.') > 0 ? '~2E'.length - 1 : 0)
 }
@@ -63,7 +62,6 @@ export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, {
 const UNLISTED = ['CLF', 'UYI', 'UYW', 'VED']
 const currencies = lazy(() => new Set([...Intl.supportedValuesOf('currency'), ...UNLISTED]))
 
-/** Whether a code is the code of a currency in use (ISO 4217). */
 export function isCurrency(code: string): boolean {
   return currencies().has(code)
 }

@@ -33,7 +33,6 @@ export function isPicture(medium: Kind): boolean {
   return !isLogo(medium) && (medium.type === null || medium.type.startsWith('image/'))
 }
 
-/** The picture for the whole record: its cover, else its first picture. Undefined if `media` has no picture. */
 export function coverOf(media: readonly Media[]): Media | undefined {
   const pictures = media.filter(isPicture)
   return pictures.find(isCover) ?? pictures[0]

@@ -38,7 +38,6 @@ const DECIMAL_PLACES: readonly (readonly [places: number, codes: string])[] = [
   [4, 'CLF UYW'],
 ]
 
-/** Decimal places of a currency (ISO 4217, minor unit). */
 export function currencyDigits(code: string): number {
   return DECIMAL_PLACES.find(([, codes]) => codes.includes(code))?.[0] ?? 2
 }

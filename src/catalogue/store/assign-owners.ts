@@ -6,7 +6,10 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** Whether products get this account even if the source names one other account. Tables with empty cells set it. */
+  /**
+   * Whether products get this account even if the source names exactly one other account. It is set for
+   * sources that have an `account` of their own, such as tables.
+   */
   isCertain?: boolean
 }
 
@@ -27,11 +30,11 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * Finds the account of products that name none. The source's only account comes first, unless the default is certain;
- * then `defaults.id`; then the supplier of a list of OCTO products. Null if all three are missing. The store is not
- * searched if every product names an account.
+ * Returns the account of products that name none. It is the source's only account, unless
+ * `defaults.isCertain`; else `defaults.id`; else `UNNAMED_SUPPLIER` for a list of OCTO products. Null if all
+ * three are missing.
  *
- * @param hasKnown whether known lines have such products
+ * @param hasKnown whether unchanged lines of the source have products that name no account
  */
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
@@ -43,7 +46,6 @@ export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolea
   return isUnnamed && store.prepare(IS_OCTO).get() !== undefined ? UNNAMED_SUPPLIER.id : defaults.id
 }
 
-/** The first two accounts that the source names. */
 function someAccounts(store: Store) {
   return store
     .prepare(

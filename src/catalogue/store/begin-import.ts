@@ -29,7 +29,6 @@ function duplicate(type: RecordType, earlier: number): Issue {
   return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }
 }
 
-/** Writes incoming rows, in transactions of `ROWS_PER_TRANSACTION` rows. */
 function incomingRows(store: Store) {
   const records = recordJsonWriter(store)
   const insertAccount = store.prepare(
@@ -126,7 +125,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         const { name: fallback } = [defaults, UNNAMED_SUPPLIER].find(one => one.id === id) ?? { name: null }
         rows.isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), null, null)
       }
-      // What is left in `unseen` is what the source has no longer.
+      // The rows that stay in `unseen` are the records that the source no longer has.
       for (const type of ['account', 'product'])
         store.exec(`DELETE FROM unseen WHERE type = '${type}' AND id IN (SELECT id FROM incoming_${type}s)`)
       store.exec('COMMIT')

@@ -23,7 +23,6 @@ export interface ProductDetail {
 /** A product with its list item (`item`) and the response to getProduct (`body`, null without a response) as JSON. */
 export interface CrawledProduct {
   place: number
-  /** Null if it has no id that can be requested. */
   id: string | null
   body: string | null
   item: string
@@ -77,7 +76,6 @@ function crawlProgress(store: Store) {
       details: count('crawl_details'),
       accounts: count("crawl_accounts WHERE id <> ''"),
     }),
-    /** The number of products that are only known from the list, because there is no response to getProduct. */
     listOnlyCount: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
     contradictions: () => contradictionsOf(store),

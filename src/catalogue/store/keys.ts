@@ -40,7 +40,6 @@ export function addKey(
   return { ...stored, key }
 }
 
-/** Every key, oldest first. */
 export function listKeys(store: Store): StoredKey[] {
   return store
     .prepare('SELECT id, account, label, created, expires FROM keys ORDER BY created, id')
@@ -54,7 +53,6 @@ export function listKeys(store: Store): StoredKey[] {
     }))
 }
 
-/** The hashes of the keys that have not expired, in hex, oldest first. */
 export function listKeyHashes(store: Store, now: Date): string[] {
   return store
     .prepare(
@@ -64,7 +62,6 @@ export function listKeyHashes(store: Store, now: Date): string[] {
     .map(row => String(row['hash']))
 }
 
-/** Removes a key; false if the id is unknown. */
 export function revokeKey(store: Store, id: string): boolean {
   return store.prepare('DELETE FROM keys WHERE id = ?').run(id).changes === 1
 }

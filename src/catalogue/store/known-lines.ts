@@ -8,9 +8,7 @@ import type { Store } from './open-store.ts'
 
 /** Finds lines of the last import by their bytes, so that they are not parsed and validated again. */
 export interface LineMemory {
-  /** SHA-256 of a line's bytes. */
   hashOf(line: Buffer): Uint8Array
-  /** The known line with this hash, or null. */
   find(lineHash: Uint8Array): KnownLine | null
 }
 
@@ -21,7 +19,6 @@ interface AssignedProduct {
   lineHash: Uint8Array
 }
 
-/** Marks a known line that the import has not read so far. */
 const UNSEEN = 0
 
 /**
@@ -34,7 +31,10 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** By place of a known line: its own line number, or the negative number of another line with its record's id. */
+  /**
+   * By place in `known_lines`: the number of the same line in the source, or the negative number of a changed
+   * line that has the id of its record.
+   */
   const met = new Int32Array(last + 1)
   /** The numbers of seen lines whose products name no account, by place. */
   const assigned = new Map<number, number>()
@@ -51,7 +51,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     memory,
     /** Whether other code has read the rows of the store, so that equal lines may give other records now. */
     isOtherReader,
-    /** Whether a seen line is of a product that names no account. */
     hasAssigned: (): boolean => assigned.size > 0,
     /** Notes that the source still has a line. Returns the earlier line with its record's id; 0 if there is none. */
     see({ place, isAssigned }: KnownLine, line: number): number {
@@ -88,7 +87,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
         yield { product, line, lineHash: row['line_hash'] }
       }
     },
-    /** Whether the default account differs from the default account of the last import. */
     isOtherDefault: (defaults: DefaultAccount): boolean =>
       reader?.['default_account'] !== JSON.stringify(defaults),
     /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */

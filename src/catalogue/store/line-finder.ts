@@ -13,7 +13,6 @@ export interface KnownLine {
   isAssigned: boolean
 }
 
-/** The most known lines that are read ahead. */
 const MOST_AHEAD = 512
 
 const COLUMNS = 'place, line_hash, type, id, end_date, is_assigned'

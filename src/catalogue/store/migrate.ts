@@ -4,7 +4,6 @@ import { IMPORT_TABLES } from './import-tables.ts'
 import { LIST_BLOCKS, SCHEMA_VERSION } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Each function migrates a store of its version to the next version. */
 const STEPS: Readonly<Record<number, (store: Store) => void>> = {
   // Version 9 has another name for the unpublished V1 values of a product.
   8: store =>
@@ -19,14 +18,16 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
         GROUP BY place / 500`),
 }
 
-/** Forgets the known lines. The records of the source stay listed, as rows have them. */
+/**
+ * Forgets the hashes of known lines, so that every line is parsed again. The ids of the source's records stay
+ * listed.
+ */
 const FORGET_LINES = `
   DELETE FROM known_lines; DELETE FROM known_lines_reader;
   INSERT INTO known_lines (type, id, account)
     SELECT 'account', id, NULL FROM accounts WHERE source_hash IS NOT NULL
     UNION ALL SELECT 'product', id, account FROM products WHERE source_hash IS NOT NULL`
 
-/** Whether every step from a store of `version` to a store of this version is known. */
 export function canMigrate(version: number): boolean {
   if (version >= SCHEMA_VERSION) return version === SCHEMA_VERSION
   return Object.hasOwn(STEPS, version) && canMigrate(version + 1)

@@ -124,7 +124,6 @@ export function octoCrawlState(store: Store) {
 export interface OctoCrawled {
   place: number
   id: string | null
-  /** The index of its list. */
   list: number
   item: string
   /** Null if the system does not answer a request for this single product. */

@@ -53,7 +53,6 @@ export function openStoreReadOnly(file: string): Store {
 /** The tables of records, keys and crawls. A store is worth keeping if one of these tables has a row. */
 const KEPT_TABLES = ['accounts', 'products', 'keys', 'crawl_products', 'crawl_accounts']
 
-/** Whether losing the store loses nothing. */
 export function holdsNothing(store: Store): boolean {
   const rows = KEPT_TABLES.map(table => `SELECT * FROM (SELECT 1 FROM ${table} LIMIT 1)`)
   return store.prepare(rows.join(' UNION ALL ')).get() === undefined
@@ -72,7 +71,6 @@ function opening(file: string, open: () => Store): Store {
   }
 }
 
-/** Closes a database that is not a store of this version, and throws. */
 function refuse(store: Store, file: string, version: number): never {
   store.close()
   if (version === 0)

@@ -1,7 +1,6 @@
 import { idParameters, idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 
-/** A part of a list. */
 export interface Block {
   /** The lowest id that belongs to the block; no product needs to have this id. */
   first: string

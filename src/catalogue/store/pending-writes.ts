@@ -10,7 +10,6 @@ export function lastWrite(store: Store): number {
   return Number(store.prepare('SELECT last FROM writes').get()?.['last'])
 }
 
-/** Records that a published generation includes all writes up to the number `upTo`. */
 export function writesPublished(store: Store, upTo: number): void {
   store.prepare('UPDATE writes SET published = ? WHERE published < ?').run(upTo, upTo)
 }

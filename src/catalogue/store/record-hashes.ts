@@ -47,7 +47,10 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     WHERE is_active`
 }
 
-/** Like `recordHashes`, which was called before, but only of accounts in `touched_buckets`. */
+/**
+ * Like the query of `recordHashes`, but only for accounts in `touched_buckets`. Its tables come from
+ * `recordHashes`.
+ */
 export const TOUCHED_HASHES = `
   SELECT ${ACCOUNT}
   FROM account_references CROSS JOIN accounts ON account = id

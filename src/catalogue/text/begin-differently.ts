@@ -8,7 +8,6 @@ export function beginDifferently(text: string, other: string): boolean {
   return first !== otherFirst && first !== 0 && otherFirst !== 0
 }
 
-/** An ASCII letter in lower case or a digit; 0 for any other character or none. */
 function plainCharacter(code: number): number {
   if (code >= 0x41 && code <= 0x5a) return code + 0x20
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) ? code : 0

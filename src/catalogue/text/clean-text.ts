@@ -33,8 +33,8 @@ const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
 /**
- * Removes invisible and unsafe characters: control characters, bidi overrides, zero-width and tag characters,
- * noncharacters. All line separators become `\n`; lone surrogates become U+FFFD.
+ * Removes the characters of `INVISIBLE` and orphaned joiners. All line separators become `\n`; lone
+ * surrogates U+FFFD.
  */
 export function cleanText(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed()
@@ -68,9 +68,7 @@ export function decodeReferences(text: string, settle: (decoded: string) => stri
   return null
 }
 
-/** Runs of spaces, tabs and newlines, except a single space. */
 export const SPACES = /[\n\t][\n\t ]*| [\n\t ]+/g
-/** Matches any text that `toLine` may change: with references, unsafe characters, surrogates or irregular spaces. */
 const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.source}`)
 
 /**

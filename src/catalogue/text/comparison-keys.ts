@@ -25,9 +25,8 @@ export function looseTextKey(text: string): string {
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
 /**
- * A key for names that ignores case, accents, spaces and punctuation: `Saint-Étienne` and `SAINT ETIENNE` both give
- * `saint-etienne`. Vowel signs of other scripts count. If a name has only punctuation, the key has it, so it is not
- * empty.
+ * A key for names that ignores case, accents, spaces and punctuation: `SAINT-ÉTIENNE` gives `saint-etienne`.
+ * A name of punctuation alone keeps it, so that no key is empty.
  */
 export const nameKey = memoizeShort(100, (name: string): string => {
   const plain = name

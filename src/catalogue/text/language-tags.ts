@@ -96,12 +96,10 @@ function canonicalTag(tag: string): string | undefined {
 
 const isCanonical = memoize((text: string) => canonicalTag(text.toLowerCase()) === text)
 
-/** Whether a text is a well-formed BCP 47 tag in canonical form. */
 export function isLanguageTag(text: string): boolean {
   return text.length <= LONGEST_TAG && isCanonical(text)
 }
 
-/** The language of a tag without its script and country: `fr` for `fr-CA`. */
 export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag
 }

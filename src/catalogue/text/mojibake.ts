@@ -18,7 +18,6 @@ const AROUND = 20
 export const WRONGLY_DECODED =
   'signs that were decoded wrongly before they came here (mojibake, such as Ã© for é)'
 
-/** The first wrongly decoded characters of a text with some text around them; null if there are none. */
 export function mojibakeIn(text: string): string | null {
   if (!MAY_BE.test(text)) return null
   const at = text.search(MOJIBAKE)

@@ -15,5 +15,4 @@ function escapedByte(byte: number): string {
   return `~${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** A dot as `pathSafe` encodes it. */
 export const ESCAPED_DOT = escapedByte(0x2e)

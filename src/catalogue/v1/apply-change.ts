@@ -88,7 +88,6 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
   return { product: withoutUntrueOcto(product, named) }
 }
 
-/** The fields that differ between `old` and `next`, without the `SEPARATE_FIELDS`. */
 function plainChanges(old: Product, next: Product): Partial<Product> {
   const oldValues = new Map<string, unknown>(Object.entries(old))
   return Object.fromEntries(

@@ -10,7 +10,6 @@ import { address, type V1Record } from './v1-values.ts'
 /** Fields that identify a product and its owner. They address a write and are never written themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
 
-/** The schemas of a field: `v1` for the product resource and list item, `created` for created records. */
 interface Forms {
   v1?: z.ZodType
   created?: z.ZodType
@@ -56,7 +55,6 @@ export const V1Write = z
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-/** The parsed fields of a V1 write, by the form they were sent in; null clears a field. */
 export interface CheckedWrite {
   v1: V1Record
   created: V1Record

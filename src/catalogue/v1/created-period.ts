@@ -91,7 +91,6 @@ function composed({ name, names, given, before, unknown }: Composition): WriteRe
   return { values: { [name]: value } }
 }
 
-/** Whether a request has words in the place of the unit, because there is no quantity. */
 function isWordsAlone({ quantity, unit }: PartNames, given: V1Record): boolean {
   const words = given[unit]
   return given[quantity] === null && typeof words === 'string' && periodUnit(words) === undefined

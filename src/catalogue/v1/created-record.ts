@@ -86,7 +86,6 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   terms_and_conditions: field(text, 'terms_and_conditions'),
   cancellation_policy: field(z.string(), 'cancellation_policy', ''),
   cancellation_notes: field(z.string(), 'cancellation_info', ''),
-  // Each period of the product resource is split into several fields.
   ...periodFields('booking_cutoff', {
     quantity: 'booking_cutoff',
     unit: 'booking_cutoff_unit',

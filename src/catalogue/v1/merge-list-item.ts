@@ -51,7 +51,7 @@ function valuesOf(product: Product): V1Record {
   return listValuesOf(product, v1ValuesOf(product), NOBODY)
 }
 
-/** The value of the field `name`. An empty list becomes null, because known APIs write one for the other in lists. */
+/** The value of the field `name`. An empty list becomes null, because known APIs write `[]` and null alike in lists. */
 function valueIn(values: V1Record, name: string): unknown {
   const value = values[name] ?? null
   return Array.isArray(value) && value.length === 0 ? null : value

@@ -15,7 +15,6 @@ export function newV1Product(
   return applyV1Update(emptyProduct(id), fields)
 }
 
-/** A product with no known value except its id. */
 export function emptyProduct(id: string): Product {
   const draft = draftFrom({ id, name: ' ' })
   const empty = toProduct(draft.product, draft)

@@ -5,7 +5,6 @@ import { periodText } from './v1-values.ts'
 export interface PeriodParts {
   quantity: number
   unit: string
-  /** The words after the unit; null if there are none. */
   type: string | null
 }
 
@@ -41,7 +40,6 @@ export function listCutoff(cutoff: unknown): [number | null, string] {
 const TIME_OF_DAY =
   /(?<![\d.,:])(?:[01]?\d|2[0-3])(?:[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h))?|\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h(?:[0-5]\d)?(?!\p{L})|[時时点點시]))(?!\d)/iu
 
-/** Phrases for the day before the start, in all source languages. */
 const DAY_BEFORE = new RegExp(
   [
     "(?:day|evening|night) (?:before|prior)|(?:previous|preceding) (?:day|evening)|veille|jour (?:précédent|d['’]avant)",
@@ -53,7 +51,6 @@ const DAY_BEFORE = new RegExp(
 )
 const BEFORE = /before|prior|in advance|avant|vor|antes|prima|voor|前|전|قبل|לפני/i
 
-/** In characters. A longer text is not only a time and a day. */
 const LONGEST_TIME = 80
 
 function partsAtTime(text: string): PeriodParts | null {

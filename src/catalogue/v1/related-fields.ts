@@ -35,7 +35,6 @@ export function replacedBy(name: string, passthrough: Passthrough): readonly str
   return [other]
 }
 
-/** The names in the group of `GROUPS` that has `name`; only `name` itself if no group has it. */
 export function fieldGroup(name: string): readonly string[] {
   return GROUPS.find(group => group.includes(name)) ?? [name]
 }

@@ -5,13 +5,11 @@ import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Parses a duration such as `2 hours`, `up to 90 minutes`, `0-10 Hours` or `1h30`. Null for other texts. */
 export function readDuration(text: string): DurationMinutes | null {
   const period = readPeriod(text)
   return period === null ? null : toDuration(period.from, period.to, period.unit)
 }
 
-/** Makes a duration from its parts. Null if the unit is unknown or the duration impossibly long. */
 export function toDuration(from: number, to: number | null, word: string): DurationMinutes | null {
   const unit = periodUnit(word)
   // No product takes months or years, so such durations stay words.
@@ -22,7 +20,6 @@ export function toDuration(from: number, to: number | null, word: string): Durat
   return { durationMinutesFrom: least, durationMinutesTo: least === most ? null : most }
 }
 
-/** A duration in words. Words that cannot be converted to minutes become the product's `durationText`. */
 export const duration: Conversion<string> = {
   write(draft, text) {
     const read = readDuration(text)
@@ -56,7 +53,6 @@ export function readDurationPart(part: DurationPart) {
   }
 }
 
-/** `duration_to`; null if `duration_type` is Fixed. */
 function upperBound({ duration_type: type, duration_to: to }: V1Record): number | null {
   return typeof to === 'number' && String(type).toLowerCase() !== 'fixed' ? to : null
 }

@@ -76,7 +76,6 @@ export function replaceFeatures(
   return entries.map(({ feature }) => feature)
 }
 
-/** The place of a feature's V1 field in the table. Features without a V1 field come last. */
 function placeOf(owner: string | null): number {
   return tablePlaces.get(owner) ?? Number.POSITIVE_INFINITY
 }

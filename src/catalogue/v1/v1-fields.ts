@@ -164,5 +164,4 @@ export const tablePlaces: ReadonlyMap<string | null, number> = new Map(
   v1Rows.map(([name], index) => [name, index]),
 )
 
-/** The rows of the product resource and of the list item. */
 export const tableRows = v1Rows.filter(([, { only }]) => only !== 'created')

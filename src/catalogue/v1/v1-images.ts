@@ -9,7 +9,6 @@ const VIDEO_TYPES = new Map([
   ['mov', 'video/quicktime'],
 ])
 
-/** A list of image addresses: the first is the cover. */
 export const images: Conversion<string[]> = {
   write(draft, urls) {
     for (const [index, src] of urls.entries()) {
@@ -20,7 +19,6 @@ export const images: Conversion<string[]> = {
   read: ({ media }) => media.filter(isPicture).map(({ src }) => src),
 }
 
-/** A list of video addresses: files, or pages of other sites that play a video. */
 export const videos: Conversion<string[]> = {
   write(draft, urls) {
     for (const src of urls) {

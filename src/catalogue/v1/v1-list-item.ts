@@ -14,7 +14,6 @@ const text = z.string()
 const textOrNull = text.nullable()
 const texts = z.array(z.string())
 
-/** A field with its meaning and an example of its value, for the OpenAPI document. */
 const documented = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -196,7 +195,6 @@ function commentaryText(commentary: unknown): string {
   return isLanguageTag(language) ? languageName(language) : language
 }
 
-/** Converts an address of the list or the product resource to the form of list items. */
 function listAddress(address: unknown): Record<string, string | null> {
   const parts: V1Record = typeof address === 'object' ? { ...address } : {}
   const text = (name: string): string | null => {

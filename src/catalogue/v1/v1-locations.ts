@@ -68,7 +68,10 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** Converts a location to a list of one V1 address; `[]` if V1 lacks its types, or if only its types are known. */
+/**
+ * Converts a location to a list of one V1 address; `[]` if V1 lacks its types, or if nothing but its types is
+ * known.
+ */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -137,7 +140,6 @@ function findStart({ locations }: Product): Location | undefined {
   return locations.find(({ types }) => types.includes('START'))
 }
 
-/** Joins the known texts of `parts` as paragraphs of one text; null if no text is known. */
 function joinProse(parts: (string | null | undefined)[]): string | null {
   const texts = parts.filter(part => typeof part === 'string' && part !== '')
   return texts.length === 0 ? null : texts.join('\n\n')
@@ -149,10 +151,7 @@ export function listLocation(product: Product): string | null {
   return typeof passthrough === 'string' ? passthrough : findStartTitle(product)
 }
 
-/**
- * The names that lists are filtered by, with folded case. `location` is empty if the product has none.
- * `town` is null if it is unknown or equal to the location.
- */
+/** The names that lists are filtered by: the columns `location` and `town` in store/tables.ts. */
 export function foldedPlaces(product: Product): { location: string; town: string | null } {
   const location = foldCase(listLocation(product) ?? '')
   const town = foldCase(mainLocation(product.locations, 'START')?.place.addressLocality ?? '')

@@ -9,7 +9,6 @@ import { periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 type Language = keyof typeof labels
 type PhraseName = Exclude<keyof (typeof labels)[Language], 'colon'>
 
-/** The language of the labels for a record, and the locale for its numbers and days. */
 interface PhraseLocale {
   language: Language
   locale: string
@@ -52,7 +51,6 @@ function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   return isPlain && unit !== undefined ? quantity(locale, parts.quantity, unit) : (periodText(value) ?? '')
 }
 
-/** All days with known hours as a list of one text in the record's language; empty if no hours are known. */
 export function hoursText(days: V1OpeningHours, locale: string | null): string[] {
   const voice = phraseLocaleOf(locale)
   const lines = Object.entries(days).flatMap(([day, hours]) =>
@@ -70,18 +68,15 @@ export function labelled(name: PhraseName, value: string, locale: string | null)
   return phrase(phraseLocaleOf(locale), name, value)
 }
 
-/** Joins the label `name` and `value`: `Booking closes before the start: 24 hours`. */
 function phrase({ language }: PhraseLocale, name: PhraseName, value: string): string {
   const { colon, [name]: label } = labels[language]
   return `${label}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
 
-/** An amount and its unit in the words of `locale`: `24 hours`. */
 function quantity(locale: string, amount: number, unit: PeriodUnit): string {
   return numbersIn(`${locale} ${unit}`).format(amount)
 }
 
-/** Translates an English weekday; other names stay unchanged. */
 function weekday(locale: string, day: string): string {
   const index = DAYS.indexOf(day.trim().toLowerCase())
   return index < 0 ? day : daysIn(locale).format(Date.UTC(2024, 0, 1 + index))

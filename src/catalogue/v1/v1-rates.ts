@@ -63,7 +63,6 @@ export function rateField(type: UnitType): string {
   return `retail_rates_${type.toLowerCase()}`
 }
 
-/** The id of the option that is created from V1 rates. */
 export function optionIdOf(productId: string): string {
   return `${productId}-option`
 }
@@ -92,7 +91,6 @@ function unitIdOf(optionId: string, type: UnitType): string {
   return `${optionId}-${type.toLowerCase()}`
 }
 
-/** A price that V1 reports as a retail rate, with its unit and its option. */
 interface Rated {
   option: Option
   unit: Unit

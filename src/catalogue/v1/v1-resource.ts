@@ -27,7 +27,6 @@ export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   return values
 }
 
-/** The texts of a field's features: a list if the field is a list, else one text with paragraphs. */
 function featureTexts(
   { features }: Product,
   row: V1Field,
@@ -58,8 +57,8 @@ export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }
 )
 
 /**
- * A product as the V1 product resource. Unknown values are null, unknown lists are `[]`. Values written over V1 come back
- * unchanged, except that texts are cleaned and a language has its English name.
+ * A product as the V1 product resource. Values written over V1 come back unchanged, except that texts are
+ * cleaned and a language has its English name.
  *
  * @param values the result of `v1ValuesOf(product)`
  */

@@ -38,7 +38,6 @@ function loosePattern(values: readonly string[]): string {
 /** A price in major units. Larger numbers are mistakes, and would not be exact integers in minor units. */
 export const rate = z.number().min(0).max(1e10)
 
-/** The most levels of a value of unknown type; a deeper value is refused. */
 const DEEPEST = 32
 
 /** A value of a type that V1 does not define; it is stored unchanged. */
@@ -46,7 +45,6 @@ export const anything = z
   .unknown()
   .refine(value => depthOf(value) <= DEEPEST, { error: 'is nested too deeply' })
 
-/** The number of levels in a value; counting stops above `DEEPEST`. */
 function depthOf(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
   return Object.values(value).reduce<number>(
@@ -100,7 +98,6 @@ const addressType = oneOf(
   text => addressTypes.find(([role]) => role === toLocationType(text))?.[1],
 )
 
-/** Latitude and longitude from `53.39, -6.07`; null if the text is something else. */
 export function pointIn(coordinates: string | null | undefined): [number, number] | null {
   const [, latitude, longitude] =
     /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '') ?? []

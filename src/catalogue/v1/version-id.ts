@@ -13,10 +13,8 @@ export function versionId(product: Product): string {
 }
 
 /**
- * The version id in responses: the one that the source gave, until a write over the API removes it. Then the first
- * characters of `recordHash` are the version id.
- *
- * @param recordHash the hash in the store: SHA-256 of the record JSON, as lower-case hexadecimal digits
+ * The version id in responses: the one that the source gave, until a write over the API removes it. Then the
+ * first characters of `recordHash`, the hash in the store, are the version id.
  */
 export function publicVersionId({ passthrough }: Product, recordHash: string): string {
   const given = passthrough['version_id']

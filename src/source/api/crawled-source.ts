@@ -24,9 +24,7 @@ export function crawledSource(name: string, state: CrawlState): Source {
   }
 }
 
-/**
- * The item of an account. An account that the API does not have gives no item: the import makes it from its products.
- */
+/** The item of an account. An account that the API does not have gives none: the import makes it from its products. */
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
   if (Buffer.byteLength(body) > longest) return [{ line, id, issue: tooLongIssue(longest) }]

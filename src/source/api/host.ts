@@ -10,7 +10,6 @@ import type { CrawlFigures } from './crawl-figures.ts'
 import { parseResponse } from './responses.ts'
 
 export interface AttemptLimits extends RequestLimits {
-  /** Largest size of a decoded body. */
   bytes: number
 }
 
@@ -23,7 +22,6 @@ export interface KeyHeader {
   prefix: string
 }
 
-/** A read of one API resource. */
 interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
@@ -54,7 +52,6 @@ interface ApiRequest<Result> {
 
 /** An API whose failed requests are repeated, until it counts as broken. */
 export interface Host {
-  /** Its address, for messages. */
   name: string
   /**
    * Repeats the request until there is a good response; null if there is no such record.
@@ -98,7 +95,6 @@ interface HostOptions {
 }
 
 const [BRACE, SPACE] = [0x7b, 0x20]
-/** The attempts of `tryGet`, whose requests the crawl can do without. */
 const FEW_ATTEMPTS = 4
 
 /** Opens the connections to an API. All requests share its rate limit, its timeouts and its retries. */
@@ -173,7 +169,6 @@ export function recordLimit(most: number) {
       if (first <= SPACE) first = piece.find(byte => byte > SPACE) ?? SPACE
       return length > most && first === BRACE ? [] : [piece]
     },
-    /** Whether the response is longer than a record may be. */
     isOver: () => length > most && first === BRACE,
   }
 }

@@ -3,8 +3,8 @@ import { type Failure, isFailure, transient } from '../../http-client/failure.ts
 import { accountOf, fetchableId, type ListResponse, readListResponse } from './responses.ts'
 
 /**
- * Before this attempt, a page that contradicts the others counts as a mistake. From this attempt on, the list counts as
- * changed.
+ * From this attempt on, a page that contradicts earlier pages means that the list has changed. Before it, it
+ * is a mistake.
  */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
@@ -15,11 +15,8 @@ export interface ListPage {
 }
 
 /**
- * Reads `value`, a page of the list, or finds how the list has changed since earlier pages were read.
- *
- * @param requested number of the page that was requested, from 1
- * @param state what earlier pages gave
- * @param attempt from 1
+ * Reads page `requested` of the list, from 1. Returns `change` if the list has changed since earlier pages
+ * were read.
  */
 export function readPage(
   value: Record<string, unknown>,

@@ -5,7 +5,6 @@ import { progressNote } from './crawl-figures.ts'
 import { readPage } from './list-page.ts'
 import type { Crawl } from './record-reader.ts'
 
-/** How often a list that changes while it is read is read again. */
 const MOST_RESTARTS = 2
 
 /**

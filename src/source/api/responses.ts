@@ -54,11 +54,7 @@ export function readListResponse(value: Record<string, unknown>): ListResponse |
 const AnyRecord = z.record(z.string(), z.unknown())
 const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
-/**
- * Returns the record of a response, or a failure if it is not the record `id`.
- *
- * @param key the property that holds the record
- */
+/** Returns the record of a response, or a failure if it is not the record `id`. */
 export function readRecordResponse(
   value: Record<string, unknown>,
   key: 'product' | 'account',

@@ -7,18 +7,15 @@ import {
   structureScanner,
 } from '../structure-scanner.ts'
 
-/** An item of a list in a JSON document. */
 export interface CutItem {
   /** The keys around its list, such as `data.items`; empty if the document is the list. */
   path: string
-  /** Position in its list, from 1. */
   position: number
   /** The JSON of the item, cut off at `longest` characters. */
   text: string
   isTooLong: boolean
 }
 
-/** Matches the key before a list or an object. */
 const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
 /** Characters that are searched for a key. */
 const BEFORE = 300

@@ -12,11 +12,9 @@ export type JsonItem =
   | { line: number; id: null; issue: Issue }
 
 export interface JsonFile {
-  /** For messages. */
   name: string
   /** The file's name. Its ending shows whether the file is JSON Lines or a document. */
   fileName: string
-  /** The most bytes of a record. */
   longest: number
 }
 

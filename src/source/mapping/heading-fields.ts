@@ -15,12 +15,10 @@ export interface Candidate {
   needsSign?: boolean
 }
 
-/** Whether a heading is one of a field. */
 export function isKnownHeading(heading: string): boolean {
   return candidatesOf(heading).length > 0
 }
 
-/** The fields that a heading or a path names. */
 export function candidatesOf(heading: string): Candidate[] {
   const named = candidatesOfKey(wordKey(heading))
   if (named.length > 0) return named

@@ -86,7 +86,6 @@ interface Unit {
   pricingFrom: Price[]
 }
 
-/** Returns a function that adds a price to the options of a record. */
 function optionAdder({ value, set, drop }: Draft) {
   const options: { id: string; name: string | null; units: Unit[] }[] = []
   const first = new Map<Price, Found>()

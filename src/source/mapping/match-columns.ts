@@ -19,7 +19,6 @@ export interface Match {
   column: Column
   /** How the column is read; null if its field is not certain. */
   rule: Rule | null
-  /** The fields that the column may state, if none is certain. */
   maybe: FieldName[]
 }
 
@@ -74,7 +73,6 @@ export function matchColumns(columns: readonly Column[]): Mapping & { matches: M
 
 const ADDRESS = /^(?:https?:)?\/\/|^www\./i
 
-/** Whether a field reads enough of a column's values. */
 function fits({ path, values }: Column, { field, more, needsSign = false }: Candidate): boolean {
   const stated = values.filter(({ value, problem }) => problem === undefined && !saysNothing(value))
   const rule = ruleOf(field, null, { ...more, date: 'd/m/y' })

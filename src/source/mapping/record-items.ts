@@ -29,7 +29,6 @@ export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory 
   return known === null ? { line, text, isLast: false, lineHash, origin } : { line, known }
 }
 
-/** The required field that a record lacks. */
 function requiredIssue(value: Record<string, unknown>): string | null {
   if (typeof value['title'] !== 'string' || value['title'] === '') return 'title'
   return typeof value['id'] !== 'string' || value['id'] === '' ? 'id' : null

@@ -1,7 +1,6 @@
 import type { OctoCrawlState, OctoList, OctoProgress } from '../../catalogue/store/octo-crawl-state.ts'
 import type { Failure } from '../../http-client/failure.ts'
 
-/** Whether the supplier of a list does not answer today. */
 export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean {
   return supplier !== null && away.includes(supplier)
 }

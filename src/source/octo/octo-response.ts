@@ -23,7 +23,6 @@ export function objectsIn(value: Record<string, unknown>, key: string): Record<s
   return (Array.isArray(list) ? list : [single]).filter(isObject)
 }
 
-/** The languages that a response names in the header `name`, each once. */
 export function languagesIn(headers: ResponseHeaders, name: string): string[] {
   const tags = (headerOf(headers, name) ?? '').split(',').map(part => part.replace(/;.*$/, '').trim())
   const byKey = new Map(tags.filter(isLanguageTag).map(tag => [tag.toLowerCase(), tag]))

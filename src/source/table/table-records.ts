@@ -14,7 +14,6 @@ import { readCell } from './table-cell.ts'
 export interface Table {
   /** Headings by column; a column without one is called `column 5`. */
   headings: string[]
-  /** The columns without a heading of their own. */
   unnamed: ReadonlySet<string>
   headingRow: number
   /** The rows below the headings that were read so far; `rest` has the other rows. */
@@ -66,10 +65,9 @@ function filled(cells: readonly string[]): number {
 export type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
- * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they
- * contradict it: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
- *
- * @param longest the most characters of a record
+ * The records of a table. Rows with the id of the row above, or without id and title, belong to its product
+ * unless they contradict it: they have further tickets, pictures and so on. Rows of totals, and others
+ * without title, are rejected.
  */
 export async function* tableRecords(
   { headings, sample, rest }: Table,
@@ -177,7 +175,6 @@ function tableRecord(
   }
 }
 
-/** What is wrong with a row that has more or fewer cells than the table has headings. */
 function lengthProblems({ row, cells }: Row, headings: readonly string[]): (Issue & { line: number })[] {
   const [has, owed] = [cells.length, headings.length]
   const counts = `the row has ${has} cells under ${owed} headings`

@@ -25,7 +25,6 @@ export interface ReadPrice {
   currency: string
 }
 
-/** Matches a price as people write it: words, a number, and words. */
 const PRICE = /^([^\d]*)(\d+(?:[.,'’]\d+|\s\d{3}(?!\d))*(?:[.,]\s?[-–—]+)?)([^\d]*)$/u
 
 const NO_PRICE = 'is not a price'
