@@ -28,10 +28,7 @@ const IS_LESS = new RegExp(LESS_REFUND, 'u')
 const IS_CANCELLING = new RegExp(CANCELLING, 'u')
 const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 
-/**
- * V1 fields that may state the period; the first that states one counts. `cancellation_policy` is last, because it is
- * mostly only a name, such as `Moderate`.
- */
+/** The fields in order of preference. `cancellation_policy` is last: it is mostly only a name, such as `Moderate`. */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
@@ -44,12 +41,10 @@ const IS_NEVER =
   /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가|غير قابل(?:ة)? للاسترداد|ללא החזר(?: כספי)?|לא ניתן להחזר)[.!。]?$/u
 
 /**
- * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`, `2 days before`), else from its
- * CANCELLATION_TERM features, in all source languages. The result is published as a promise, so the rules are strict.
- * A period in a sentence counts only if a cancellation until then is free or fully refunded; the longest such period counts.
- * An amount of 0 is ignored, because V1 writes it for unknown periods.
- *
- * @param terms the texts of the CANCELLATION_TERM features, without markup
+ * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`), else from `terms`, the
+ * texts of its CANCELLATION_TERM features. The result is published as a promise, so a period in a sentence counts only
+ * if a cancellation before it is free or fully refunded. The longest such period counts. V1 writes 0 for unknown
+ * periods.
  */
 export function cancellationOf(
   { passthrough }: Pick<Product, 'passthrough'>,
@@ -93,10 +88,7 @@ function normalized(text: string): string {
   return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }
 
-/**
- * Converts `from` units of `stated` to days if that gives a whole number, else to hours, else to minutes. The unit is
- * never larger than `stated`. Null for 0 and for periods above `MOST_MINUTES`.
- */
+/** Converts to days if that gives a whole number, else to hours, else to minutes. No unit is larger than `stated`. */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * unitMinutes[stated])
   if (minutes <= 0 || minutes > MOST_MINUTES) return null

@@ -48,10 +48,7 @@ interface Step {
   start: number
   /** Null until a word states the refund. */
   refund: 'full' | 'less' | null
-  /**
-   * Whether a comma or colon follows the word for the refund. A later word for the other refund then takes
-   * `periods`.
-   */
+  /** Whether a comma or colon follows the refund word. A later word for the other refund then takes `periods`. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
@@ -63,9 +60,7 @@ interface Step {
 /**
  * Reads the periods until which a cancellation is free. A step is a period with its refund, in either order: `free
  * until 4 days before, then 50 %` has two steps. A step such as `otherwise free` gets the `less than` periods of
- * earlier steps without a full refund.
- *
- * @param text in lower case, with numbers as digits
+ * earlier steps without a full refund. `text` is in lower case, with numbers as digits.
  */
 export function freePeriods(text: string): Period[] {
   const refused: Period[] = []

@@ -36,11 +36,7 @@ export type ReadIncoming =
     }
   | { id: string | null; issue: Issue }
 
-/**
- * A mistake in a record that reading cannot repair. `mojibake` are wrongly decoded texts, `currency` is a
- * price without a usable currency, and `search` is a record that lacks fields, because it comes from a
- * download for search.
- */
+/** A mistake that reading cannot repair. `search` means that the record is a line of jsonl, which lacks fields. */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency' | 'search'
   /** The wrongly decoded text, the path of the dropped value, or the record's title. */

@@ -12,9 +12,9 @@ type Path = readonly PropertyKey[]
 const MOST_ROUNDS = 8
 
 /**
- * Parses a record of a source and repairs what it can. Numeric strings become numbers, and a single value becomes a list.
- * Wrong optional values, wrong items of lists and unknown keys are dropped and reported.
- * Only a wrong required value of the record itself is a failure. `raw` is changed in place.
+ * Parses a record of a source and repairs what it can. Numeric strings become numbers, and a single value becomes a
+ * list. Wrong optional values, wrong items of lists and unknown keys are dropped and reported. Only a wrong required
+ * value of the record itself is a failure. `raw` is changed in place.
  */
 export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
@@ -129,10 +129,7 @@ function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   return undefined
 }
 
-/**
- * The path of what is dropped because of the wrong value at `path`. It is the innermost optional key, entry of a zod
- * record or item of a list around that value. Undefined if everything around it is required.
- */
+/** The innermost optional key, record entry or list item around the wrong value at `path`. Undefined without one. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined

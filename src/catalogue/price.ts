@@ -17,10 +17,7 @@ export function byRetail(a: Price, b: Price): number {
   return majorUnits(a.retail, a.currencyPrecision) - majorUnits(b.retail, b.currencyPrecision)
 }
 
-/**
- * Ticket types in order of preference for the listed price: adults, tickets without a type, other people who pay for
- * themselves, children, and last tickets for several people.
- */
+/** In order of preference: adults, no type, others who pay for themselves, children, tickets for several people. */
 const LISTED_BY: readonly (UnitType | null)[] = [
   'ADULT',
   null,

@@ -13,10 +13,7 @@ const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: '
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
-/**
- * Changes a product that was saved in the format json, jsonl or json-octo to the fields that sources have. Fields that
- * only repeat other fields are removed. Fields without a counterpart stay, and are reported like any unknown field.
- */
+/** Reads a product saved as json, jsonl or json-octo. Fields without a counterpart stay, to be reported as unknown. */
 export function fromSavedProduct(raw: Fields): void {
   if ('highlights' in raw) fromCache(raw)
   const { options } = raw
@@ -129,10 +126,8 @@ function fromOctoOption(option: Fields): void {
 }
 
 /**
- * Returns the restrictions of the first of the `holders` if all have equal ones, and removes them from the others.
- * Empty if they differ.
- *
- * @param most the most guests of a booking, which is the number of guests of a group ticket too
+ * Returns the restrictions of the first of the `holders` if all have equal ones, and removes the others. `most` is the
+ * most guests of a booking, which is also the number of guests of a group ticket.
  */
 function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))

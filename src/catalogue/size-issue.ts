@@ -7,10 +7,7 @@ export function tooLongIssue(longest: number): Issue {
   return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
 }
 
-/**
- * The most tags, lines and addresses in the texts of a record. Each becomes objects that take a thousand times the
- * memory of its characters.
- */
+/** Each tag, line or address in a text becomes objects that take a thousand times the memory of its characters. */
 const MOST_PARTS = 50_000
 const PART = /<|\\n|https?:|www\./gi
 

@@ -10,7 +10,6 @@ const MOST_CACHED = 1000
 /** Reasons by the schema of an object, then by the unknown key: a source repeats its mistakes in every record. */
 const cache = new WeakMap<z.core.$ZodType, Map<string, string>>()
 
-/** The reason for an unknown key of the object at `path` in `schema`. It names the most similar known key, if any. */
 export function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): string {
   const holder = schemaAt(schema, path)
   if (holder === undefined || key.length > LONGEST_NAME) return UNKNOWN_FIELD

@@ -23,19 +23,18 @@ const BEFORE = 200
 const WHITE_SPACE = /^[ \t\n\r]*/
 
 /**
- * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts. The
- * `products` of an account in a list are cut out too, and come before their account, whose list is then empty.
- *
- * @param longest the most UTF-16 units of an item that are held; the rest of a longer item is dropped
+ * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts.
+ * The `products` of an account in a list are cut out too, and come before their account, whose list is then empty. The
+ * rest of an item above `longest` UTF-16 units is dropped.
  */
 export function cutLists(longest: number) {
   const nextStructural = structureScanner()
   const frame = collectText(Infinity)
   let depth = 0
-  /** The lists around the present place: none, a list of records, or an account's products in a list of accounts. */
+  /** The lists around the current position: none, a list of records, or an account's products in a list of accounts. */
   const lists: OpenList[] = []
 
-  /** The collector of the text at the present place: the item of the innermost list, or the frame around all lists. */
+  /** Collects the text at the current position: the item of the innermost list, or the document around all lists. */
   const around = () => lists.at(-1)?.item ?? frame
 
   /** Whether a list of records may begin here: as the document, as its key, or as a key of an account in a list. */

@@ -5,10 +5,7 @@ import { isAddress } from './api/api-address.ts'
 const SHEET =
   /^https:\/\/docs\.google\.com\/spreadsheets\/d\/([\w-]{20,})\/(?:edit|view)?(?:.*[?#&]gid=(\d+))?/
 
-/**
- * Whether an address leads to a file: its path ends like the name of a file, or its query requests a table. Every other
- * address leads to an API.
- */
+/** Its path ends like a file's name, or its query requests a table. Every other address leads to an API. */
 export function isFileAddress(text: string): boolean {
   return (
     /^https?:/i.test(text) &&

@@ -16,10 +16,7 @@ const IN_CODE = 'Nothing here reads it. A source in code can: docs/config.md say
 const OF_TREE = 'It holds no records. A tree with the surface bulk has them in its folder sources'
 const SAVED = 'Export or save the records themselves as .json or .jsonl'
 
-/**
- * The known shapes. The first one that fits a file or a record counts. Whoever adds a reader for a shape removes its row,
- * or names the command in `advice`.
- */
+/** The first one that fits counts. If a shape gets a reader, its row goes, or its `advice` names the command. */
 export const SHAPES: readonly Shape[] = [
   { name: 'a manifest of a published tree', keys: ['generation', 'fingerprint', 'counts'], advice: OF_TREE },
   {

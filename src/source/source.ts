@@ -40,7 +40,8 @@ export type SourceItem =
 
 /**
  * Where a catalogue comes from. A source yields JSON values, and the import checks them. A source knows neither formats
- * nor the tree. It uses only the lines of an earlier import and the tables of a crawl (`crawl_*`) from the store.
+ * nor the published tree. It uses only the lines of an earlier import and the tables of a crawl (`crawl_*`) from the
+ * store.
  */
 export interface Source {
   /** Its file as it was typed, or its address, for messages. */
@@ -66,7 +67,7 @@ export interface FetchContext {
   longest?: number
 }
 
-/** A catalogue that has to be fetched before it can be read. What was fetched is stored, so that a crawl can continue. */
+/** A catalogue that is fetched before it can be read. What was fetched is stored, so that a crawl can continue. */
 export interface RemoteSource {
   name: string
   /** The part of the catalogue that is fetched. */

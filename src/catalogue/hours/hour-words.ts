@@ -36,10 +36,7 @@ export function hourWordAt(text: string, at: number): { length: number; meaning:
   return undefined
 }
 
-/**
- * Whether opening hours may begin with the folded `word`: a known phrase begins with it, or it begins with a known
- * phrase, as in scripts without spaces.
- */
+/** Whether a known phrase begins with the folded `word`, or `word` begins with one, as in scripts without spaces. */
 export function beginsHourPhrase(word: string): boolean {
   return firstWords().has(word) || hourWordAt(word, 0) !== undefined
 }

@@ -28,10 +28,7 @@ export function isAllDay(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens === '00:00' && closes === '24:00')
 }
 
-/**
- * Merges lines of a source: the hours of each day are joined, then days with equal hours share a line.
- * Null if two lines contradict each other.
- */
+/** Joins the hours of each day; days with equal hours then share a line. Null if two lines contradict each other. */
 export function joinedHours(lines: readonly HoursLine[]): OpeningHours | null {
   const byDay = new Map<Day, DayStatus>()
   for (const { days, status } of lines)

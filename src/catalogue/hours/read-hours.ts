@@ -38,10 +38,7 @@ export function isLabelledHours(text: string): boolean {
   return /[:：]\s*$/.test(label) || (label !== '' && label.length >= foldedHours(first).trimEnd().length)
 }
 
-/**
- * Parses a text of opening hours, such as `Mon–Fri 9:00–17:00, closed on Sundays`, in any source language.
- * Null if a word is unknown, if there are neither days nor a label, or if the text contradicts itself.
- */
+/** Parses opening hours in any source language: `Mon–Fri 9:00–17:00, closed on Sundays`. Null for other texts. */
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
@@ -81,11 +78,7 @@ function statusOf(text: string): DayStatus {
     : group.status
 }
 
-/**
- * Reads a folded `line` with words in place of hours, such as `monday: by appointment`; null for other lines.
- *
- * @param original the line before folding, with its label
- */
+/** Reads a folded `line` with words in place of hours: `monday: by appointment`. `original` is the unfolded line. */
 function readDayWords(line: string, original: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')

@@ -17,10 +17,7 @@ export function daysNamed(text: string): readonly Day[] {
   return group === undefined || others.length > 0 || hasStatus(group) ? [] : lineOf(group).days
 }
 
-/**
- * Parses a folded line into groups of days: `mon-fri 9-17, closed on sundays` has two. Null if a word is unknown, or if it
- * is unclear which hours belong to which days.
- */
+/** Splits a folded line into days with hours: `mon-fri 9-17, closed on sundays` gives two. Null if it is unclear. */
 export function readLine(line: string): HoursLine[] | null {
   const groups = groupsIn(line)
   return groups?.every(hasStatus) ? groups.map(lineOf) : null
@@ -113,10 +110,7 @@ function daysBetween(from: Day, until: Day): Day[] {
   return end < 0 ? [until] : week.slice(from + 1, end + 1)
 }
 
-/**
- * The span from `first` to `last`: `9–5pm` begins at 9 in the morning, `1–5pm` at 1 in the afternoon. Null if a time
- * may mean either half of the day.
- */
+/** `9–5pm` begins in the morning, `1–5pm` in the afternoon. Null if a time may mean either half of the day. */
 function spanOf(first: Clock, last: Clock): Span | null {
   let [from, until] = [first.minutes, last.minutes]
   const [firstHalf, lastHalf] = [first.half, last.half]

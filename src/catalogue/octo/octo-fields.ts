@@ -35,10 +35,7 @@ const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
-/**
- * Converts `octo`, a product of OCTO 1.x or 2.x, to the fields of a record that travellers may read. A record has
- * values such as durations and pictures only once, so the values of all options are joined.
- */
+/** Reads OCTO 1.x and 2.x. A record has durations, pictures and so on once, so the values of all options are joined. */
 export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const options = objectsAt(octo, 'options')
   const units = options.flatMap(option => objectsAt(option, 'units'))

@@ -4,10 +4,7 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/**
- * Keys of options that only OCTO products have. One key is enough, because systems leave out some that OCTO
- * requires.
- */
+/** Keys of options that only OCTO products have. One key is enough: systems leave out some that OCTO requires. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],
@@ -47,10 +44,7 @@ export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }
 
-/**
- * Converts a product to the fields that sources have. An OCTO product gets the fields of a record. The original stays
- * under `octo`, so that json-octo can write it again. Fields beside `octo` win over fields made from `octo`.
- */
+/** Gives an OCTO product the fields of a record. Fields beside `octo`, the original, win over fields made from it. */
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])

@@ -56,10 +56,7 @@ export function bookingTerms(options: readonly OctoObject[], locale: string | nu
   return [...new Set(texts)].map(shortDescription => ({ type: 'BOOKING_TERM', shortDescription }))
 }
 
-/**
- * The options' cancellation cut-off as terms, unless the product's features state the same period. Of several periods the
- * longest counts, because a shorter one would promise refunds that an option refuses. Words that state no period stay.
- */
+/** Of several periods the longest counts, because a shorter one would promise refunds that an option refuses. */
 export function cancellationTerms(
   octo: OctoObject,
   options: readonly OctoObject[],
@@ -86,7 +83,7 @@ function readCutoff(terms: readonly string[]): number | null {
   return cutoff === null ? null : cutoff.amount * unitMinutes[cutoff.unit]
 }
 
-/** The cut-off that json-octo writes where none is known. OCTO requires one, and 0 would promise a refund until the start. */
+/** What json-octo writes for an unknown cut-off. OCTO requires one, and 0 would promise a refund until the start. */
 export const UNKNOWN_CUTOFF = { amount: 3650, unit: 'day' } as const
 
 /** What json-octo writes in place of unknown terms, in the languages of `templates/product*.md`. */

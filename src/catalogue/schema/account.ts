@@ -86,6 +86,7 @@ function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account 
   return { id, name, ...called, ...rest, locations: locations.map(toLocation) }
 }
 
+/** The facts of an account in the files of its products. */
 export type AccountReference = Pick<Account, 'id' | 'name' | 'website' | 'logo'> & {
   telephone?: string
 }

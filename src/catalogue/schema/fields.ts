@@ -34,10 +34,7 @@ export const recordId = z
   .refine(id => id.isWellFormed(), { error: 'holds half a surrogate pair' })
   .refine(id => longestInPath(id) <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
 
-/**
- * The most bytes of an id in a file name. File systems take names of 255 bytes, and the longest suffixes are
- * `.all.octo.json.zst` and `.all.octo.json.3999`.
- */
+/** In bytes. File names have up to 255; the longest suffixes are `.all.octo.json.zst` and `.all.octo.json.3999`. */
 export const LONGEST_FILE_ID = 236
 
 function longestInPath(id: string): number {

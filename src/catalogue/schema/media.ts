@@ -38,10 +38,7 @@ export function coverOf(media: readonly Media[]): Media | undefined {
   return pictures.find(isCover) ?? pictures[0]
 }
 
-/**
- * Whether a medium is a video: a file, or a page of another site that plays a video (`external/youtube`).
- * Media that are neither videos nor pictures, such as a PDF, are linked like images but never shown as images.
- */
+/** A file, or a page that plays a video (`external/youtube`). Media such as a PDF are neither videos nor pictures. */
 export function isVideo({ type }: Pick<Media, 'type'>): boolean {
   return /^(?:video|external)\//.test(type ?? '')
 }

@@ -100,10 +100,7 @@ export type Product = Omit<
 > &
   V1Extras & { title: string; internalName: string; locations: Location[]; options: Option[] }
 
-/**
- * Converts a product of a source. The first of `title`, `name` and `internalName` becomes the title; null without any.
- * A missing default currency is set if the product uses only one currency.
- */
+/** Null without any name. A missing default currency is set if the product uses only one currency. */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   const { id, name, internalName, title, locations, options, account: _, ...rest } = wire
   const first = title ?? name ?? internalName

@@ -4,7 +4,6 @@ import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A product of the crawled API's V1 list. */
 export interface ListedProduct {
   /** Null if it has no id that can be requested; the list item is then the record. */
   id: string | null
@@ -12,7 +11,6 @@ export interface ListedProduct {
   item: string
 }
 
-/** The crawled API's response to getProduct for one listed product. */
 export interface ProductDetail {
   place: number
   account: string | null
@@ -36,7 +34,7 @@ export interface CrawledAccount {
 
 export interface ListedPage {
   products: readonly ListedProduct[]
-  /** Whether the page's filter names a category or a location that none of its products has. */
+  /** Whether the page's `categories` or `locations` name one that none of its products has. */
   isLacking: boolean
 }
 

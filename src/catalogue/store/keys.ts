@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** An API key without its secret. */
 export interface StoredKey {
   id: string
   /** The id of its account; each use of the key checks that the account exists. */

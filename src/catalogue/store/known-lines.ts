@@ -12,7 +12,6 @@ export interface LineMemory {
   find(lineHash: Uint8Array): KnownLine | null
 }
 
-/** A product of a known line that names no account. */
 interface AssignedProduct {
   product: Product
   line: number
@@ -21,20 +20,13 @@ interface AssignedProduct {
 
 const UNSEEN = 0
 
-/**
- * Opens the known lines. If another version of this code has read them, only their ids count.
- *
- * @param recordVersion the version of the config file's `record` function; null if there is no such function
- */
+/** Only ids of the known lines count if other code, or another `record` function of the config file, read them. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /**
-   * By place in `known_lines`: the number of the same line in the source, or the negative number of a changed
-   * line that has the id of its record.
-   */
+  /** By place: the number of the unchanged line, or minus the number of a changed line with the record's id. */
   const met = new Int32Array(last + 1)
   /** The numbers of seen lines whose products name no account, by place. */
   const assigned = new Map<number, number>()

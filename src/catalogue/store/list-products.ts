@@ -13,7 +13,6 @@ export interface ListedRow {
   owner: Owner
   /** SHA-256 of the product's JSON, in lower case. */
   hash: string
-  /** The product as JSON; null if the caller did not want it. */
   recordJson: string | null
 }
 
@@ -22,11 +21,7 @@ export interface ListPart {
   rows: ListedRow[]
 }
 
-/**
- * Lists products by id. All parts of a list take equally long to read.
- *
- * @param wantsRecordJson called for each product; false saves a read if the caller has a cached result for its hash
- */
+/** All pages take equally long to read. `wantsRecordJson` returns false if the caller has a cached result. */
 export function productLister(
   store: Store,
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {

@@ -18,10 +18,7 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
         GROUP BY place / 500`),
 }
 
-/**
- * Forgets the hashes of known lines, so that every line is parsed again. The ids of the source's records stay
- * listed.
- */
+/** Forgets the hashes of known lines, so that every line is parsed again. The ids of the records stay listed. */
 const FORGET_LINES = `
   DELETE FROM known_lines; DELETE FROM known_lines_reader;
   INSERT INTO known_lines (type, id, account)
@@ -33,7 +30,7 @@ export function canMigrate(version: number): boolean {
   return Object.hasOwn(STEPS, version) && canMigrate(version + 1)
 }
 
-/** Makes a store of this version. It is one transaction, so a kill leaves the old version. */
+/** Brings a store to this version, in one transaction, so that a kill leaves the old version. */
 export function migrate(store: Store, versionOf: (store: Store) => number): void {
   inTransaction(store, () => {
     // Another process may have migrated the store while this one waited.
@@ -41,7 +38,6 @@ export function migrate(store: Store, versionOf: (store: Store) => number): void
       STEPS[version]?.(store)
       store.exec(`PRAGMA user_version = ${version + 1}`)
     }
-    // Lines are read anew, because this code may read them differently.
     store.exec(FORGET_LINES)
   })
 }

@@ -33,7 +33,6 @@ export function openCrawl(store: Store, { identity, isFresh, isForced, now }: Cr
   return false
 }
 
-/** Deletes the crawl, after its records are published or discarded. */
 export function forgetCrawl(store: Store): void {
   inTransaction(store, () => store.exec(`${EMPTY_CRAWL} DELETE FROM crawl`))
 }

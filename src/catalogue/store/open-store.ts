@@ -33,11 +33,7 @@ export function openStore(file: string): Store {
   })
 }
 
-/**
- * Opens an existing store read-only. A store that an older version made is migrated first.
- *
- * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or has a version that is not migrated.
- */
+/** Opens an existing store read-only, with the errors of `openStore`. A store of an older version is migrated first. */
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })

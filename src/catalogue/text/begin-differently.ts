@@ -1,7 +1,4 @@
-/**
- * Whether `text` and `other` begin with different ASCII letters or digits, ignoring case. Then neither `looseTextKey`
- * begins with the other. Callers check this first, because it is quick and decides most pairs of texts.
- */
+/** A quick test, which decides most pairs of texts: if it is true, neither `looseTextKey` begins with the other. */
 export function beginDifferently(text: string, other: string): boolean {
   const first = plainCharacter(text.charCodeAt(0))
   const otherFirst = plainCharacter(other.charCodeAt(0))

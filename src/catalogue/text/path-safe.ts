@@ -1,9 +1,6 @@
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/**
- * Encodes an id for use in paths and URLs. Characters outside `A-Z a-z 0-9 . _ -` and a leading dot become `~XX` for each
- * UTF-8 byte. `%` is avoided, because URLs would decode it.
- */
+/** Characters outside `A-Z a-z 0-9 . _ -` and a leading dot become `~XX` for each byte. URLs would decode `%XX`. */
 export function pathSafe(id: string): string {
   if (PLAIN.test(id)) return id
   return id

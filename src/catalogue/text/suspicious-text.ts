@@ -1,10 +1,8 @@
 import { messageText } from '../issue.ts'
 
 /**
- * Phrases that address a language model instead of travellers: orders to ignore instructions, mentions of prompts,
- * roles for a model, and separators of chat turns. They cover the languages of the templates.
- * Words that travellers also read, such as "instructions" or "assistant", do not match alone.
- * Each pattern here begins with a word in Latin letters.
+ * Phrases that address a language model instead of travellers, in the languages of the templates. Words that travellers
+ * also read, such as "instructions" or "assistant", do not match alone. Each pattern begins with a Latin word.
  */
 const PHRASES = [
   // English
@@ -108,7 +106,7 @@ export interface SuspiciousText {
 }
 
 const SHORTEST = 7
-/** Only texts with a space, a line end, a bracket or a character of other scripts are searched; others are codes or addresses. */
+/** Texts without a space, line end, bracket or letter of other scripts are codes or addresses, and not searched. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40

@@ -21,7 +21,6 @@ for (const [name, { writes }] of Object.entries(createdFields)) {
   forms.set(name, { ...form, ...(writes && writes.schema !== form?.v1 && { created: writes.schema }) })
 }
 
-/** The schema of a field that clients may send back unchanged, but may not change. */
 const readOnly = (name: string) =>
   (createdFields[name]?.schema ?? z.unknown())
     .nullish()
@@ -36,10 +35,7 @@ const addressWithBlanks = z.strictObject(
   Object.fromEntries(Object.entries(address.shape).map(([part, schema]) => [part, z.union([schema, Blank])])),
 )
 
-/**
- * The body of a V1 write: any field of the V1 product resource, the V1 list item or a created record, in any of their
- * forms. Null clears a field, except the name, because a product always has one.
- */
+/** Any field of the V1 product resource, the V1 list item or a created record. Null clears a field, except the name. */
 export const V1Write = z
   .strictObject(
     Object.fromEntries(
@@ -60,10 +56,7 @@ export interface CheckedWrite {
   created: V1Record
 }
 
-/**
- * Checks the fields of a V1 write. Unlike in records of a source, wrong values are not repaired: the first is returned
- * as the issue. A blank text counts as null. `readOnlyIssue` checks the fields that cannot be written.
- */
+/** The first wrong value is the issue: values are not repaired as in a source. A blank text counts as null. */
 export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
   const v1 = new Map<string, unknown>()
   const created = new Map<string, unknown>()

@@ -41,10 +41,7 @@ export interface CreatedField {
     /** The schema of a value other than null in a request. */
     schema: z.ZodType
     targets: readonly string[]
-    /**
-     * @param value null clears the field
-     * @param given all fields of the request
-     */
+    /** `value` is null to clear the field. `given` has all fields of the request. */
     toV1(value: unknown, given: V1Record, facts: CreationFacts): WriteResult
   }
 }
@@ -106,7 +103,6 @@ export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField 
 
 export const textObject = (name: V1Name): CreatedField => objectOf({ text: name })
 
-/** An age, height or weight restriction as `{type, value, unit}`; ages have no unit. */
 export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField =>
   objectOf({
     type: `${measure}_restriction_type`,

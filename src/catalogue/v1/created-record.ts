@@ -28,9 +28,7 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/**
- * The fields of a created record. Fixed flags describe this catalogue, and fixed nulls are fields that it never fills.
- */
+/** Fixed flags describe this catalogue, and fixed nulls are fields that it never fills. */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
   account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),

@@ -1,7 +1,6 @@
 import { decimal, periodUnit, withFirstInDigits } from '../period.ts'
 import { periodText } from './v1-values.ts'
 
-/** The parts of a period: `24 hours before` has 24, `hours` and `before`. */
 export interface PeriodParts {
   quantity: number
   unit: string
@@ -11,10 +10,7 @@ export interface PeriodParts {
 /** A unit with the words before it (`business days`), and the words after it. */
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
-/**
- * Splits a period; null if it has no quantity that is followed by a word. Without a known unit, all words are the unit.
- * A time of day before the start counts whole days: `18:00 the day before` has 1, `day` and `before, 18:00`.
- */
+/** Without a known unit, all words are the unit. `18:00 the day before` has 1, `day` and `before, 18:00`. */
 export function periodParts(period: unknown): PeriodParts | null {
   const text = periodText(period) ?? ''
   const atTime = partsAtTime(text)

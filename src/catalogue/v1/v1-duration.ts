@@ -34,10 +34,7 @@ type DurationPart = (typeof DURATION_PARTS)[number]
 
 const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
 
-/**
- * Reads a part of the duration, in the largest unit that fits. Null if any part has a passthrough value:
- * the parts belong together, so stored and computed ones must not be mixed.
- */
+/** In the largest unit that fits. Null if any part has a passthrough value: stored and computed ones must not mix. */
 export function readDurationPart(part: DurationPart) {
   return (product: Product): string | number | null => {
     if (DURATION_PARTS.some(name => Object.hasOwn(product.passthrough, name))) return null
@@ -57,10 +54,7 @@ function upperBound({ duration_type: type, duration_to: to }: V1Record): number 
   return typeof to === 'number' && String(type).toLowerCase() !== 'fixed' ? to : null
 }
 
-/**
- * The first known part of a duration that contradicts the words in `duration`. Unknown parts are taken from the words.
- * Words that cannot be parsed contradict nothing.
- */
+/** The first part of a duration that contradicts its words. Words that cannot be parsed contradict nothing. */
 export function contradictingPart(v1: V1Record): DurationPart | undefined {
   const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null
   const inWords = read && durationOf(read)

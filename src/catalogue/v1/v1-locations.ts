@@ -15,10 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/**
- * Converts locations with a type of `addressTypes` or without any type. Of several types, V1 has the first in the list.
- * The address of the start does not repeat the texts of `location` and `starts_notes`.
- */
+/** V1 states only the first of a location's `addressTypes`. The start does not repeat `location` and `starts_notes`. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -68,10 +65,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/**
- * Converts a location to a list of one V1 address; `[]` if V1 lacks its types, or if nothing but its types is
- * known.
- */
+/** A list of one V1 address; `[]` if V1 lacks the location's types, or if nothing but its types is known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -100,10 +94,7 @@ function withoutSuffix(text: string | null, suffix: unknown): string | null {
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
 }
 
-/**
- * V1's `location` names the place where the product starts. If the start has no title, its town is used.
- * If the name is a town in an address of one line, that address is split into its parts.
- */
+/** If the start has no title, its town is used. A title that is the town of a one-line address splits that address. */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
     draftStart(draft).title = title

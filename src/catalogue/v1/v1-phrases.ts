@@ -5,7 +5,6 @@ import { memoize } from '../text/memoize.ts'
 import { periodParts } from './period-parts.ts'
 import { periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
-/** The languages of the labels for V1's periods and hours. The built-in templates have the same languages. */
 type Language = keyof typeof labels
 type PhraseName = Exclude<keyof (typeof labels)[Language], 'colon'>
 
@@ -27,10 +26,7 @@ function isLanguage(code: string): code is Language {
 /** From Monday, which 1 January 2024 was. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/**
- * Makes a function that writes a period after the label `name`, in the record's language. It returns an empty list for
- * a quantity of 0, by which V1 marks unknown periods.
- */
+/** Writes a period after the label `name`, in the record's language. V1 marks unknown periods by a quantity of 0. */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []

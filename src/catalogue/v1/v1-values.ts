@@ -3,17 +3,12 @@ import { language, latitude, line, longitude, prose, recordId, refuseNoPlace, ur
 import { type LocationType, toLocationType } from '../schema/location.ts'
 import type { NamedAccount } from '../schema/product.ts'
 
-/** Parsed values by the names of V1 fields. */
 export type V1Record = Readonly<Record<string, unknown>>
 
 export const texts = z.array(prose)
 export const urls = z.array(url)
 
-/**
- * One of the values that the interface lists; case, spaces and hyphens are ignored.
- *
- * @param find maps a text to a listed value, for lists with synonyms
- */
+/** Case, spaces and hyphens are ignored. `find` maps a text to a listed value, for lists with synonyms. */
 export const oneOf = (
   values: readonly string[],
   find = (text: string) => values.find(value => looseKey(value) === looseKey(text)),

@@ -23,7 +23,6 @@ const SHOWN = '[key]'
 
 const TAG = /<[^<>]*>/g
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
-/** A text without any of these has no encoded characters. */
 const ENCODED = /[%\\&<]|[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 /**
@@ -66,7 +65,6 @@ export function keyRemover(key: string | null) {
   return { fromText, fromJson }
 }
 
-/** Whether `key` appears in `text`, as it is or after at most `MOST_ROUNDS` decodings. */
 function hides(text: string, key: string): boolean {
   let rest = text
   for (let round = 0; round <= MOST_ROUNDS; round++) {
@@ -90,10 +88,7 @@ function decode(text: string): string {
   )
 }
 
-/**
- * Matches `key` with each character plain, percent-encoded, or as a character reference, itself perhaps
- * percent-encoded.
- */
+/** Matches `key` with each character plain, percent-encoded or as a character reference, also percent-encoded. */
 function spellingsOf(key: string): RegExp {
   const percent = (hex: string) => `%(?:25)*${anyCase(hex)}`
   const plainOrPercent = (text: string) => `(?:${text}|${percent(hexOf(text))})`

@@ -85,7 +85,6 @@ interface HostOptions {
   key: string | null
   /** Null for servers that need no key. */
   keyHeader: KeyHeader | null
-  /** The most connections, and so requests, at the same time. */
   concurrency: number
   timing: Timing
   limits: AttemptLimits
@@ -157,10 +156,7 @@ export function openHost(options: HostOptions): Host {
   }
 }
 
-/**
- * Limits the size of a response that has one record: passes its bytes up to `most`, and drops the rest. A response that
- * does not begin like an object passes whole, so that its parser can report its content.
- */
+/** Passes up to `most` bytes of one record. A response that is no object passes whole, for its parser to report. */
 export function recordLimit(most: number) {
   let [length, first] = [0, SPACE]
   return {

@@ -2,10 +2,7 @@ import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../cata
 import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
 import { accountOf, fetchableId, type ListResponse, readListResponse } from './responses.ts'
 
-/**
- * From this attempt on, a page that contradicts earlier pages means that the list has changed. Before it, it
- * is a mistake.
- */
+/** Before this attempt, a page that contradicts earlier pages is a mistake; from it on, the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
 /** A page of the list that contradicts neither itself nor the pages before. */
@@ -14,10 +11,7 @@ export interface ListPage {
   listed: ListedPage
 }
 
-/**
- * Reads page `requested` of the list, from 1. Returns `change` if the list has changed since earlier pages
- * were read.
- */
+/** Reads page `requested` of the list, from 1. `change` says how the list has changed since earlier pages. */
 export function readPage(
   value: Record<string, unknown>,
   requested: number,

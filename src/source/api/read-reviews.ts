@@ -27,10 +27,10 @@ const MOST_PRODUCTS = 1000
 const MOST_FAILURES = 3
 
 /**
- * Reads the reviews of accounts, which only `get_accounts` returns. A response with reviews also has all
- * products of the account. So all accounts are first read without products, which gives their rating and
- * number of reviews. Accounts with reviews are then read whole, and the products are skipped. Reviews that
- * cannot be read are counted, and the crawl goes on.
+ * Reads the reviews of accounts, which only `get_accounts` returns. A response with reviews also has all products of
+ * the account. So all accounts are first read without products, which gives their rating and number of reviews.
+ * Accounts with reviews are then read whole, and the products are skipped. Reviews that cannot be read are counted, and
+ * the crawl goes on.
  */
 export function reviewReader(
   host: Pick<Host, 'tryGet'>,

@@ -24,10 +24,7 @@ export interface Crawl {
 /** The most items of a batch. A batch is never larger than a page of the list, so that a kill loses at most a page. */
 const MOST_ITEMS = 100
 
-/**
- * Makes a function that fetches records with `read`, several at once, and stores them in batches. It waits for all of
- * its records. Only then it throws the first error, if there was one.
- */
+/** Fetches records with `read`, several at once, in batches. All reads end before the first error is thrown. */
 export function recordReader<Item extends { body: string | null }>(
   { state, concurrency, progress, figures, now }: Crawl,
   store: (items: readonly Item[]) => void,

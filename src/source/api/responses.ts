@@ -83,10 +83,7 @@ export function accountOf(record: Record<string, unknown>): string | null {
   return account === undefined ? null : fetchableId(account.id ?? account.ID)
 }
 
-/**
- * The id of a record for use in a path, as the source writes it. Null if no record can have this id, or if a path
- * cannot contain it: `.` and `..` change the path even when they are encoded.
- */
+/** An id for use in a path, as the source writes it. Null for `.` and `..`, which change a path even when encoded. */
 export function fetchableId(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
   const id = String(value)

@@ -112,7 +112,6 @@ async function seeTable(bytes: AsyncIterable<unknown>, file: string): Promise<Se
 interface List {
   records: number
   sample: RawRecord[]
-  /** How many records have a value at a path. */
   paths: Map<string, number>
 }
 

@@ -11,7 +11,6 @@ export interface Place {
 
 export type Draft = ReturnType<typeof createDraft>
 
-/** A record while it is filled, which remembers where each value came from. */
 export function createDraft(raw: RawRecord, rules: readonly Rule[]) {
   const value: Record<string, unknown> = {}
   const dropped: (Issue & Place)[] = [...(raw.problems ?? [])]

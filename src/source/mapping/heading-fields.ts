@@ -5,7 +5,6 @@ import { type HeadingWord, means, type TicketKind, words } from '../values/words
 import { type FieldName, fieldOf, priceField, takesSeveral } from './fields.ts'
 import type { Rule } from './mapping.ts'
 
-/** A field that a heading names, and what else the heading states. */
 export interface Candidate {
   field: FieldName
   language: string | null

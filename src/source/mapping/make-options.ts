@@ -19,10 +19,7 @@ interface Ticket {
   option: string | null
 }
 
-/**
- * Makes the options and tickets of a record from its prices. The ticket, the option and the currency of a price are
- * stated by values in its row, or in the same item of a list.
- */
+/** The ticket, option and currency of a price are stated by values in its row, or in the same item of a list. */
 export function makeOptions(
   draft: Draft,
   prices: readonly PriceFound[],

@@ -8,8 +8,7 @@ import type { Mapping } from './mapping.ts'
 import { recordItem } from './record-items.ts'
 
 /**
- * Reads the products of a JSON document or of JSON Lines by a mapping. At the end it reports paths that no
- * record has.
+ * Reads the products of a JSON document or of JSON Lines by a mapping. At the end it reports paths that no record has.
  *
  * @throws {SourceError} when the document has no records in the list that the mapping names.
  */

@@ -10,7 +10,6 @@ import { means } from '../values/words.ts'
 import type { Row } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 
-/** A table whose headings and first rows are known. */
 export interface Table {
   /** Headings by column; a column without one is called `column 5`. */
   headings: string[]
@@ -24,11 +23,7 @@ export interface Table {
 /** The headings are one of this many first rows. */
 const MOST_BEFORE = 20
 
-/**
- * Finds the first row with the most known headings (`isKnown`). Rows above it, such as a title, are not read.
- *
- * @throws {SourceError} when there are no two rows.
- */
+/** Finds the first row with the most known headings. Rows above it, such as a title, are not read. */
 export async function openTable(
   rows: AsyncIterable<Row[]>,
   name: string,
@@ -65,9 +60,8 @@ function filled(cells: readonly string[]): number {
 export type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
- * The records of a table. Rows with the id of the row above, or without id and title, belong to its product
- * unless they contradict it: they have further tickets, pictures and so on. Rows of totals, and others
- * without title, are rejected.
+ * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they
+ * contradict it: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
  */
 export async function* tableRecords(
   { headings, sample, rest }: Table,

@@ -23,7 +23,6 @@ const Field = z
     ),
     /** The path of its value in the record; `[]` stands for a new item of a list. */
     at: z.string().optional(),
-    /** The type of the features that its texts become. */
     feature: z.enum(featureTypes).optional(),
     ticket: z.enum(ticketKinds).optional(),
   })
