@@ -43,8 +43,8 @@ const IS_NEVER =
 /**
  * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`), else from `terms`, the
  * texts of its CANCELLATION_TERM features. The result is published as a promise, so a period in a sentence counts only
- * if a cancellation before it is free or fully refunded. The longest such period counts. V1 writes 0 for unknown
- * periods.
+ * if a cancellation before it is free or fully refunded. The longest such period counts. V1 writes 0 for an unknown
+ * one.
  */
 export function cancellationOf(
   { passthrough }: Pick<Product, 'passthrough'>,

@@ -18,7 +18,7 @@ import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 export type Import = ReturnType<typeof beginImport>
 
-/** The number of incoming rows in a transaction. A small number keeps waits short and the database log small. */
+/** A number of incoming rows that keeps the waits of other writers short, and SQLite's log small. */
 const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'

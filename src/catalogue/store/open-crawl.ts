@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 const LONGEST_LIFE_MS = 24 * 3600 * 1000
 
 export interface CrawlOptions {
-  /** A digest of address, restriction and key. Only a crawl with an equal identity is resumed. */
+  /** A digest of what is crawled, such as address, scope and key. Only a crawl with an equal identity is resumed. */
   identity: string
   isFresh: boolean
   /** Whether to resume also a crawl that a guard has refused. */

@@ -72,7 +72,7 @@ const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
 
 const languageTag = memoize((text: string): string => {
   const name = text.trim().toLowerCase()
-  // Most sources use tags, so these need no table of names. Making it takes longer than reading a hundred records.
+  // Most sources use tags, which need no table of names. Making the table takes longer than reading a hundred records.
   if (TAG.test(name)) return canonicalTag(name.replaceAll('_', '-')) ?? text
   const tags = tagByName()
   const tag = tags.get(nameKey(name)) ?? tags.get(nameKey(name.replace(/\s*\(.*\)$/, '')))

@@ -177,7 +177,7 @@ export function createdValues(facts: CreationFacts): V1Record {
       field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
-      // Only words are given: `duration_from`, `duration_to` and `duration_unit` already state a duration in minutes.
+      // Only a duration in words is given: `duration_from`, `duration_to` and `duration_unit` state one in minutes.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

@@ -82,7 +82,7 @@ export function draftFrom(record: V1Record): Draft {
   return { ...draft, passthrough: inTableOrder(draft.passthrough) }
 }
 
-/** Passthrough values in the order of the table, so that equal records have equal JSON. */
+/** Passthrough values in the order of `v1Fields`, so that equal records have equal JSON. */
 export function inTableOrder(passthrough: Passthrough): Passthrough {
   return Object.fromEntries(
     Object.entries(passthrough)

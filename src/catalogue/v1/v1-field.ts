@@ -38,7 +38,7 @@ export interface V1Feature {
   takesRest: boolean
 }
 
-/** A field that the model can restore. */
+/** A field whose V1 value the model can restore, so that it needs no passthrough value. */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
   conversion: Conversion<z.infer<Schema>>,

@@ -23,7 +23,7 @@ function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
 }
 
-/** A JSON Schema pattern for all texts with the `looseKey` of a value. Such patterns have no flags. */
+/** A JSON Schema pattern for all texts with the `looseKey` of a value; such patterns cannot ignore case. */
 function loosePattern(values: readonly string[]): string {
   const between = '[\\s-]*'
   const letters = (value: string) => [...looseKey(value)].map(one => `[${one}${one.toUpperCase()}]`)
@@ -50,7 +50,7 @@ function depthOf(value: unknown, depth = 0): number {
 
 const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
 
-/** A quantity of time: one text in the product resource, a number and a unit in list items. Words alone follow null. */
+/** A period: one text in the product resource; in list items a number, which is null before words alone, and a unit. */
 export const period = z.union([line, z.tuple([amount.nullable(), line])], {
   error: 'is neither a text nor a number and its unit',
 })

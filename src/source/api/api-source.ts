@@ -66,8 +66,8 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  // Options that are given as undefined take their defaults too, because a program may pass on a variable
-  // that is not set.
+  // Options that are given as undefined take their defaults too, because a program may pass on a variable that is not
+  // set.
   const {
     account = API_DEFAULTS.account,
     location = API_DEFAULTS.location,

@@ -69,7 +69,7 @@ export interface Host {
     request: ApiRequest<Result>,
     mostAttempts?: number,
   ): Promise<Result | null | Failure>
-  /** Ends the crawl, because it needs `about`. Returns the error to throw. */
+  /** Ends the crawl, which cannot do without `about`. Returns the error to throw. */
   fail(about: string, failure: Failure): Error
   /** Removes the key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string

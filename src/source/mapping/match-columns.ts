@@ -26,7 +26,7 @@ const ENOUGH = 0.5
 /** A column gets a field only if its heading and its values agree, and no other column is as likely. */
 export function matchColumns(columns: readonly Column[]): Mapping & { matches: Match[] } {
   const keys = new Set(columns.map(({ path }) => wordKey(path)))
-  // `Option Name 1` beside `Option Value 1` only states what kind of values these are.
+  // `Option Name 1` beside `Option Value 1` only says what kind of values the other column has.
   const isAxis = (key: string) => /\bname\b/.test(key) && keys.has(key.replace(/\bname\b/, 'value'))
   const found = columns.map(column => ({
     column,

@@ -35,7 +35,7 @@ export function isSameLanguage(one: string, other: string): boolean {
   return language === another
 }
 
-/** Whether a response is to have texts for travellers: true unless the system says which capabilities it has. */
+/** Whether a response may have texts for travellers: false if the system states its capabilities without Content. */
 export function hasContent(headers: ResponseHeaders): boolean {
   const stated = headerOf(headers, 'octo-capabilities')
   return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)

@@ -33,8 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // Bytes of two encodings in one file are a mistake of its program. Broken characters are reported cell
-      // by cell.
+      // Bytes of two encodings in one file are a mistake of its program. Broken characters are reported cell by cell.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))
