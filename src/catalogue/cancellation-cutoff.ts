@@ -5,7 +5,6 @@ import type { Product } from './schema/product.ts'
 import { memoizeShort } from './text/memoize.ts'
 import { periodText } from './v1/v1-values.ts'
 
-/** The units that `CancellationCutoff` may have: OCTO's DurationUnit. */
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
@@ -23,16 +22,13 @@ export interface Cancellation {
 }
 
 const NOT_STATED: Cancellation = { cutoff: null, period: null }
-/** Nothing is ever refunded. */
+/** Means that nothing is ever refunded. It looks like `NOT_STATED`; the code tells the two apart by identity. */
 const NEVER: Cancellation = { ...NOT_STATED }
 const IS_LESS = new RegExp(LESS_REFUND, 'u')
 const IS_CANCELLING = new RegExp(CANCELLING, 'u')
 const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 
-/**
- * V1 fields that may state the period; the first that states one counts. `cancellation_policy` is last, because it is
- * mostly only a name, such as `Moderate`.
- */
+/** The fields in order of preference. `cancellation_policy` is last: it is mostly only a name, such as `Moderate`. */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
@@ -45,12 +41,10 @@ const IS_NEVER =
   /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가|غير قابل(?:ة)? للاسترداد|ללא החזר(?: כספי)?|לא ניתן להחזר)[.!。]?$/u
 
 /**
- * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`, `2 days before`), else from its
- * CANCELLATION_TERM features, in all source languages. The result is published as a promise, so the rules are strict.
- * A period in a sentence counts only if a cancellation until then is free or fully refunded; the longest such period counts.
- * An amount of 0 is ignored, because V1 writes it for unknown periods.
- *
- * @param terms the texts of the CANCELLATION_TERM features, without markup
+ * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`), else from `terms`, the
+ * texts of its CANCELLATION_TERM features. The result is published as a promise, so a period in a sentence counts only
+ * if a cancellation before it is free or fully refunded. The longest such period counts. V1 writes 0 for an unknown
+ * one.
  */
 export function cancellationOf(
   { passthrough }: Pick<Product, 'passthrough'>,
@@ -67,7 +61,6 @@ export function isNonRefundable(text: string): boolean {
   return text.length <= LONGEST_STATEMENT && statement(text) === NEVER
 }
 
-/** Reads a short text that is only a period or a refusal. */
 const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const words = normalized(text)
   if (IS_NEVER.test(words)) return NEVER
@@ -91,15 +84,11 @@ const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   return longest === undefined ? null : toCutoff(longest.from, longest.unit)
 })
 
-/** Converts a text to lower case, its full-width signs to ASCII, and its numbers to digits. */
 function normalized(text: string): string {
   return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }
 
-/**
- * Converts `from` units of `stated` to days if that gives a whole number, else to hours, else to minutes. The unit is
- * never larger than `stated`. Null for 0 and for periods above `MOST_MINUTES`.
- */
+/** Converts to days if that gives a whole number, else to hours, else to minutes. No unit is larger than `stated`. */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * unitMinutes[stated])
   if (minutes <= 0 || minutes > MOST_MINUTES) return null

@@ -24,7 +24,7 @@ export const BEFORE = [
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
-/** Matches the words behind a `less than` period that ends with the start: `within 3 days of the tour`. */
+/** Matches what follows a `less than` period that is counted back from the start: `within 3 days of the tour`. */
 const OF_START =
   /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
 
@@ -44,12 +44,11 @@ const IS_BOTH = new RegExp(
   'u',
 )
 
-/** A part of a sentence that states the refund for some periods. */
 interface Step {
   start: number
   /** Null until a word states the refund. */
   refund: 'full' | 'less' | null
-  /** Whether a pause follows `refund`. The periods so far then belong to the next word for another refund. */
+  /** Whether a comma or colon follows the refund word. A later word for the other refund then takes `periods`. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
@@ -61,9 +60,7 @@ interface Step {
 /**
  * Reads the periods until which a cancellation is free. A step is a period with its refund, in either order: `free
  * until 4 days before, then 50 %` has two steps. A step such as `otherwise free` gets the `less than` periods of
- * earlier steps without a full refund.
- *
- * @param text in lower case, with numbers as digits
+ * earlier steps without a full refund. `text` is in lower case, with numbers as digits.
  */
 export function freePeriods(text: string): Period[] {
   const refused: Period[] = []
@@ -79,7 +76,6 @@ export function freePeriods(text: string): Period[] {
     })
 }
 
-/** Whether a step is about cancellations by guests. */
 function isOfGuests(words: string): boolean {
   if (IS_OTHER_CASE.test(words) || (IS_CHANGING.test(words) && !IS_BOTH.test(words))) return false
   return IS_CANCELLING.test(words) || FREE_UNTIL.test(words)

@@ -6,7 +6,6 @@ type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 /** The duration of a product in minutes; `durationMinutesTo` is null for an exact one. */
 export type DurationMinutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
 
-/** The shorter and the longer duration in minutes; `to` is missing if they are equal. */
 export interface MinuteSpan {
   from: number
   to?: number | undefined
@@ -23,7 +22,7 @@ export function spanOfMinutes({
   return from === to ? { from } : { from, to }
 }
 
-/** The duration in the largest unit that makes both ends whole numbers. Null if the product has no duration in minutes. */
+/** The same as `durationOfSpan` for a product; null if it has no duration in minutes. */
 export function durationOf(product: DurationMinutes): DurationInUnit | null {
   const span = spanOfMinutes(product)
   return span && durationOfSpan(span)

@@ -27,7 +27,6 @@ export type IncomingRecord = { id: string; title: string; recordJson: RecordJson
     }
 )
 
-/** An accepted record with everything to report about it, or the reason for its rejection. */
 export type ReadIncoming =
   | {
       record: IncomingRecord
@@ -37,10 +36,7 @@ export type ReadIncoming =
     }
   | { id: string | null; issue: Issue }
 
-/**
- * A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. A
- * record from a download for search, which lacks fields, has a warning too.
- */
+/** A mistake that reading cannot repair. `search` means that the record is a line of jsonl, which lacks fields. */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency' | 'search'
   /** The wrongly decoded text, the path of the dropped value, or the record's title. */
@@ -52,7 +48,6 @@ export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
   return toReadIncoming(readRecord(type, value))
 }
 
-/** Prepares a record for the store, and collects what to report about it. */
 export function toReadIncoming(read: ReadRecord): ReadIncoming {
   if (read.type === 'rejected') return read
   const record = toIncoming(read)

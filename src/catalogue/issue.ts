@@ -17,14 +17,11 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Promise) return 'a promise'
   if (typeof value === 'object' && value !== null) return 'an object'
-  // JSON has no NaN and no infinity.
+  // JSON.stringify would show NaN and Infinity as `null`.
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
 }
 
-/**
- * Makes foreign text safe for a message. Control and format characters, which could move a terminal's cursor, are replaced.
- * The text is cut to `longest` UTF-16 units.
- */
+/** Replaces control and format characters, which could move a terminal's cursor. Cuts to `longest` UTF-16 units. */
 export function messageText(text: string, longest = 300): string {
   const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
   return safe.length > longest ? `${safe.slice(0, longest - 3)}...` : safe
@@ -46,10 +43,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/**
- * The issues to report for `issue`. If an object fits no member of a union, they are the issues inside the object, with
- * whole paths, so that the wrong value is named. Otherwise the result is `issue` alone.
- */
+/** Zod's issue for an object that fits no member of a union does not name the wrong value; issues inside it do. */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const inObject = issue.errors.find(issues =>

@@ -12,9 +12,9 @@ type Path = readonly PropertyKey[]
 const MOST_ROUNDS = 8
 
 /**
- * Parses a record of a source and repairs what it can. Numeric strings become numbers, and a single value becomes a list.
- * Wrong optional values, wrong items of lists and unknown keys are dropped and reported.
- * Only a wrong required value of the record itself is a failure. `raw` is changed in place.
+ * Parses a record of a source and repairs what it can. Numeric strings become numbers, and a single value becomes a
+ * list. Wrong optional values, wrong items of lists and unknown keys are dropped and reported. Only a wrong required
+ * value of the record itself is a failure. `raw` is changed in place.
  */
 export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
@@ -46,7 +46,6 @@ interface Repairs {
 /** Replaces a dropped item until the end of the round, so that the paths of later issues stay valid. */
 const PLACEHOLDER = Symbol('dropped')
 
-/** Removes the placeholders of a list, and records the original index of each remaining item. */
 function compact(array: unknown[], origins: Origins): void {
   const before = origins.get(array)
   const indexes: number[] = []
@@ -100,7 +99,7 @@ function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined
   return undefined
 }
 
-/** Whether a value of an unknown key says anything. A list or an object of nothing says as little as null. */
+/** Whether the value of an unknown key has any content: `[null]`, `{}` and a blank text have none. */
 function saysSomething(value: unknown): boolean {
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
   return parts.some(
@@ -130,10 +129,7 @@ function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   return undefined
 }
 
-/**
- * The path of what is dropped because of the wrong value at `path`. It is the innermost optional key, entry of a zod
- * record or item of a list around that value. Undefined if everything around it is required.
- */
+/** The innermost optional key, record entry or list item around the wrong value at `path`. Undefined without one. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined

@@ -18,7 +18,7 @@ export const UNDIVIDED: Partition = { digits: 0, cuts: [] }
 export const FILLING = {
   /** If the average bucket would have more records than this, the catalogue is divided into more buckets. */
   most: 4096,
-  /** Buckets are merged only if the result has at most this share of `most`. So single records move no others. */
+  /** Buckets merge only if the result has at most this share of `most`, so that they do not soon split again. */
   shrinking: 1 / 8,
 }
 const BUCKETS_PER_DIGIT = 16
@@ -26,12 +26,7 @@ const MOST_DIGITS = 3
 /** The number of digits of an account's hash that the names of its own buckets begin with. */
 const OWNER_DIGITS = 16
 
-/**
- * Decides the partition of a catalogue with so many `records`.
- *
- * @param large the accounts that may be cut, with the number of their products
- * @param before the partition of the live generation
- */
+/** `large` are the accounts that may be cut, with numbers of products. `before` is the live generation's partition. */
 export function partitionFor(
   records: number,
   large: Iterable<readonly [account: string, products: number]>,
@@ -58,10 +53,8 @@ export function digitsFor(count: number, before: number): number {
 }
 
 /**
- * Names the bucket of a record. A cut account has buckets of its own, so that its changes touch no other account.
- *
- * @param owner the id of the account, or of the product's account
- * @param key null for an account. For a product its `reference`, else its id: so its translations are in one bucket.
+ * Names the bucket of a record. A cut account has buckets of its own, so that its changes touch no other account. `key`
+ * is null for an account. For a product it is the `reference`, else the id, so that its translations are in one bucket.
  */
 export function bucketOf(partition: Partition, owner: string, key: string | null): string {
   const cut = cutOf(partition, owner)

@@ -5,10 +5,7 @@ import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
-/**
- * The minutes of each unit. A month has 31 days and a year 366, because a cut-off that is too short would promise
- * refunds that the supplier refuses.
- */
+/** A month has 31 days and a year 366: a cut-off that is too short would promise refunds that a supplier refuses. */
 export const unitMinutes: Readonly<Record<PeriodUnit, number>> = {
   minute: 1,
   hour: 60,
@@ -23,12 +20,11 @@ export const MOST_MINUTES = 10 * unitMinutes.year
 /** A length of time in one unit: `2 to 3 hours`, `6 months`. */
 export interface Period {
   from: number
-  /** Null for an exact period. */
   to: number | null
   unit: PeriodUnit
 }
 
-/** Words for units that `Intl.NumberFormat` does not produce: abbreviations, inflected plurals and nouns of duration. */
+/** Words for units that `Intl.NumberFormat` does not make: abbreviations, inflected plurals, nouns of duration. */
 const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
   minute: 'mn mins 分間 分鐘 分钟',
   hour: 'h godzinę hr hrs stds stunde stunden uren heur ora ore 小時 個小時 个小时 小时 时',
@@ -38,10 +34,9 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
   year: 'jahren année années annata 年 年間 년간',
 }
 
-/** Languages whose units are read beside `SOURCE_LANGUAGES`. */
 const MORE_LANGUAGES = ['sv', 'pl', 'fa']
 
-/** Units by their words: from Unicode CLDR in all these languages, and from `MORE_WORDS`. */
+/** Units by their words, from Unicode CLDR in `SOURCE_LANGUAGES` and `MORE_LANGUAGES`, and from `MORE_WORDS`. */
 const unitByWord = lazy((): Map<string, PeriodUnit> => {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
@@ -146,10 +141,7 @@ const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|�
 const FROM = /^(?:(?:from|von|de|da|van|من)\s+|מ-?)(?=\d)/i
 const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|حتى|עד|最大|最长|最長|최대)\s*(?=\d)/i
 
-/**
- * Parses a text that is only a length of time, in any source language: `2 hours`, `24 Stunden`, `up to 90 min`,
- * `2-3 jours`, `1h30`, `30 min to 3 h`, `6个月`, `One day`. Null for other texts and for a length of 0.
- */
+/** Parses only lengths of time, in any source language: `24 Stunden`, `up to 90 min`, `1h30`, `30 min to 3 h`. */
 export function readPeriod(text: string): Period | null {
   const words = withFirstInDigits(BOTH.get(text.trim()) ?? text.trim())
     .replace(UP_TO, '0-')
@@ -166,7 +158,6 @@ export function readPeriod(text: string): Period | null {
   return to > from ? { from, to, unit } : { from: to, to: from, unit }
 }
 
-/** A range whose two ends name their units, in minutes. */
 function rangeIn(words: string): Period | null {
   const ends = words.split(BETWEEN, 3)
   if (ends.length !== 2) return null

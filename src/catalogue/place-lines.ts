@@ -20,11 +20,9 @@ export const placeKey = memoizeShort(100, (name: string): string =>
 )
 
 /**
- * The lines of an address, from title to country, in the order of the country's postal service. Nothing is repeated:
- * titles equal to the town, region or street are left out, and so are pieces that later lines repeat. A title that
- * begins with its town stays, as in `Fort Lauderdale, Florida`, and the town is left out behind it.
- *
- * @param country the name of the country
+ * The lines of an address, from title to country, in the order of the country's postal service. Pieces that other lines
+ * repeat are left out. A title that begins with its town stays, as in `Fort Lauderdale, Florida`, and the town is left
+ * out behind it. `country` is a name.
  */
 export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
@@ -36,14 +34,11 @@ export function placeLines(
   return [...known(name), ...street, ...withoutRepeats(lastLines, place.addressLocality)]
 }
 
-/** Letters of Chinese, Japanese and Korean. */
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * The address in one line, as its country writes it. Addresses in Chinese, Japanese and Korean letters go from the country
- * to the house: `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`.
- *
- * @param country the name of the country in the language of the page
+ * The address in one line. Addresses in Chinese, Japanese and Korean letters go from the country to the house, as in
+ * `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`. `country` is its name in the page's language.
  */
 export function addressText(location: Pick<Location, 'title' | 'place'>, country: string | null): string {
   const { postalCode, addressLocality, addressRegion, addressCountry, streetAddress } = location.place
@@ -73,7 +68,7 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
   })
 }
 
-/** Title and street, without pieces of the rest of the address. Pieces of the street are removed from the title too. */
+/** Title and street without pieces of the town, postcode, region or country; the title also without the street. */
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))

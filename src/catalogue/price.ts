@@ -13,15 +13,11 @@ export function majorUnits(amount: number, precision: number): number {
   return amount / 10 ** precision
 }
 
-/** Orders prices of one currency from the lowest; their precisions may differ. */
 export function byRetail(a: Price, b: Price): number {
   return majorUnits(a.retail, a.currencyPrecision) - majorUnits(b.retail, b.currencyPrecision)
 }
 
-/**
- * Ticket types in order of preference for the listed price: adults, tickets without a type, other people who pay for
- * themselves, children, and last tickets for several people.
- */
+/** In order of preference: adults, no type, others who pay for themselves, children, tickets for several people. */
 const LISTED_BY: readonly (UnitType | null)[] = [
   'ADULT',
   null,
@@ -36,7 +32,6 @@ const LISTED_BY: readonly (UnitType | null)[] = [
   'GROUP',
 ]
 
-/** A price in major units, as a decimal text, and its ISO 4217 currency. */
 export interface PriceFrom {
   amount: string
   currency: string

@@ -19,7 +19,6 @@ import { withoutComputedVersionId } from './v1/version-id.ts'
 
 export type RecordType = 'account' | 'product'
 
-/** A record of the model, and the values that were dropped from it. */
 export type AcceptedRecord =
   | { type: 'account'; account: Account; dropped: Issue[] }
   | {
@@ -27,7 +26,7 @@ export type AcceptedRecord =
       product: Product
       owner: NamedAccount | null
       dropped: Issue[]
-      /** Whether it comes from a line for search, which lacks most tickets and places. */
+      /** Whether the record comes from a line of the format jsonl, which lacks most tickets and places. */
       isForSearch?: boolean
     }
 export type ReadRecord = AcceptedRecord | { type: 'rejected'; id: string | null; issue: Issue }
@@ -47,7 +46,7 @@ export function readRecord(type: RecordType, value: unknown): ReadRecord {
     }
   const read = type === 'account' ? readAccount(raw) : readProduct(raw)
   if ('path' in read) return { type: 'rejected', id, issue: read }
-  // The issues of a dumped record were reported when its source was read.
+  // A record from `--dump` has both of these keys. Its issues were reported when its source was read.
   const isRead = isObject(value['octo']) && 'options' in value
   if (read.type === 'product' && read.product.octo !== undefined && !isRead)
     read.dropped.push(...octoIssues(read.product.octo))

@@ -8,10 +8,9 @@ import { lazy } from '../runtime/lazy.ts'
 import { codeFolder, isSource } from '../runtime/package.ts'
 
 /**
- * The version of the code that reads records: a hash of the files in this folder, its labels and names, and the versions of zod
- * and Node. Lines that another version has read are read again. Node counts because its tables of languages and
- * characters are used. Nobody has to raise this version.
- * In the published package the code is bundled, so every file of the bundle counts.
+ * The version of the code that reads records: a hash of the files in src/catalogue, of the two imported JSON files, and
+ * of the versions of zod and Node. A source's lines that another version has read are read again. Node counts, because
+ * its tables of languages and characters are used. In the published package, every file of the bundle counts.
  */
 export const readerVersion = lazy(() => versionOf(isSource ? join(codeFolder, 'catalogue') : codeFolder))
 

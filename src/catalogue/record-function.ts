@@ -11,8 +11,8 @@ export type AccountRecord = { type: 'account' } & Account
 export type ProductRecord = { type: 'product'; account: NamedAccount | null } & Product
 
 /**
- * A function of a config file that receives a copy of each record of a source. It returns the record, changed or unchanged,
- * or null to leave it out.
+ * A function of a config file that receives a copy of each record of a source. It returns the record, changed or
+ * unchanged, or null to leave it out.
  */
 export type RecordFunction = (record: AccountRecord | ProductRecord) => AccountRecord | ProductRecord | null
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 
 export interface RecordJson {
   json: string
-  /** SHA-256 of the JSON; rows of the store refer to it. */
   hash: Uint8Array
 }
 

@@ -17,10 +17,7 @@ export function isCreatedRecord(raw: Readonly<Fields>): boolean {
   return 'account_id' in raw
 }
 
-/**
- * Changes a saved created record to the V1 fields that it was made from. Returns issues for values that cannot be read.
- * Defaults and the server's own fields (docs/server.md) are left out, because they are made anew.
- */
+/** Restores the V1 fields of a created record. It drops defaults and the server's own fields: they are made anew. */
 export function fromCreatedRecord(raw: Fields): Issue[] {
   raw['account'] ??= { id: raw['account_id'] }
   const written = new Map<string, unknown>()
@@ -42,7 +39,6 @@ export function fromCreatedRecord(raw: Fields): Issue[] {
   return [...issues, ...writeV1(raw, written)]
 }
 
-/** Writes the fields of `written`, which have the form of created records, into the V1 record `raw`. */
 function writeV1(raw: Fields, written: ReadonlyMap<string, unknown>): Issue[] {
   const given = { ...raw, ...Object.fromEntries(written) }
   const issues: Issue[] = []

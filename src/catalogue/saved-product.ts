@@ -13,10 +13,7 @@ const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: '
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
-/**
- * Changes a product that was saved in the format json, jsonl or json-octo to the fields that sources have. Fields that
- * only repeat other fields are removed. Fields without a counterpart stay, and are reported like any unknown field.
- */
+/** Reads a product saved as json, jsonl or json-octo. Fields without a counterpart stay, to be reported as unknown. */
 export function fromSavedProduct(raw: Fields): void {
   if ('highlights' in raw) fromCache(raw)
   const { options } = raw
@@ -24,12 +21,12 @@ export function fromSavedProduct(raw: Fields): void {
     fromOcto(raw, options.filter(isObject))
 }
 
-/** Whether `raw` is a line of JSON Lines, which has the page's text beside the cache record. */
+/** Whether `raw` is a line of the format jsonl, which has the page's `text` beside the fields of the format json. */
 export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** Converts a cache record, and the further fields of a line of JSON Lines. */
+/** Converts a product of the format json, or a line of the format jsonl with its further fields. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
@@ -55,7 +52,6 @@ function fromCache(raw: Fields): void {
     ]
 }
 
-/** Makes an option with one ticket without a type at the price `from`. */
 function optionsFrom(from: unknown, id: unknown): Fields[] {
   if (!isObject(from) || typeof from['amount'] !== 'number' || typeof from['currency'] !== 'string') return []
   const { amount, currency } = from
@@ -130,10 +126,8 @@ function fromOctoOption(option: Fields): void {
 }
 
 /**
- * Returns the restrictions of the first of the `holders` if all have equal ones, and removes them from the others.
- * Empty if they differ.
- *
- * @param most the most guests of a booking, which is the number of guests of a group ticket too
+ * Returns the restrictions of the first of the `holders` if all have equal ones, and removes the others. `most` is the
+ * most guests of a booking, which is also the number of guests of a group ticket.
  */
 function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
@@ -193,7 +187,6 @@ function objectsIn(list: unknown): Fields[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-/** Deletes `key` from `from` and returns its value. */
 function take(from: Fields, key: string): unknown {
   const value = from[key]
   delete from[key]

@@ -7,14 +7,10 @@ export function tooLongIssue(longest: number): Issue {
   return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
 }
 
-/**
- * The most tags, lines and addresses in the texts of a record. Each becomes objects that take a thousand times the
- * memory of its characters.
- */
+/** Each tag, line or address in a text becomes objects that take a thousand times the memory of its characters. */
 const MOST_PARTS = 50_000
 const PART = /<|\\n|https?:|www\./gi
 
-/** The issue of a record with too many tags, lines and addresses in its texts; undefined if there are few enough. */
 export function partsIssue(json: string): Issue | undefined {
   if (json.length <= MOST_PARTS) return undefined
   let parts = 0

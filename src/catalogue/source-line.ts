@@ -7,7 +7,6 @@ export function accountLine({ locations, ...account }: Account): string {
   return lineOf({ type: 'account', ...account, locations: locations.map(toSource) })
 }
 
-/** Returns the product of the account `owner` as a line of a source, like `accountLine`. */
 export function productLine(product: Product, owner: NamedAccount): string {
   const { locations, durationText, ...fields } = product
   return lineOf({
@@ -18,7 +17,6 @@ export function productLine(product: Product, owner: NamedAccount): string {
 
 const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
 
-/** A location with its roles as sources write them. */
 function toSource({ profileLabel, ...location }: Location): object {
   return {
     ...location,

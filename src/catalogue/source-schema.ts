@@ -3,7 +3,6 @@ import { WireAccount } from './schema/account.ts'
 import { line, optional, url } from './schema/fields.ts'
 import { WireProduct } from './schema/product.ts'
 
-/** What `sourceSchema` describes: a whole JSON document, or one record. */
 export const SCHEMA_PARTS = ['catalogue', 'account', 'product'] as const
 export type SchemaPart = (typeof SCHEMA_PARTS)[number]
 

@@ -17,11 +17,7 @@ export interface Stop {
 const LONGEST_NAME = 60
 const NONE: readonly Stop[] = []
 
-/**
- * The stops of a trip, each once and in the order of the trip. A town where it ends is not listed as a sight too.
- *
- * @param main the name of the trip's main place, which is no stop
- */
+/** Each stop once, in the order of the trip. `main` is the name of the trip's main place, which is no stop. */
 export function stopsOf(locations: readonly Location[], main: string | null): readonly Stop[] {
   if (locations.length < 2) return NONE
   const shown = withoutPassedEnds(locations)

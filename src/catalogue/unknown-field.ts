@@ -5,13 +5,11 @@ export const UNKNOWN_FIELD = 'is not a field of the interface'
 
 /** The most characters of an unknown key that is compared with known keys. A longer key is hardly mistyped. */
 const LONGEST_NAME = 40
-/** The most reasons that are cached for an object of a schema. */
 const MOST_CACHED = 1000
 
 /** Reasons by the schema of an object, then by the unknown key: a source repeats its mistakes in every record. */
 const cache = new WeakMap<z.core.$ZodType, Map<string, string>>()
 
-/** The reason for an unknown key of the object at `path` in `schema`. It names the most similar known key, if any. */
 export function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): string {
   const holder = schemaAt(schema, path)
   if (holder === undefined || key.length > LONGEST_NAME) return UNKNOWN_FIELD
@@ -25,7 +23,6 @@ export function unknownField(schema: z.ZodType, path: readonly PropertyKey[], ke
   return reason
 }
 
-/** The schema of the value at `path`; undefined if the schema has no such value. */
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
   let current: z.core.$ZodType = unwrapped(schema)
   for (const key of path) {

@@ -16,29 +16,25 @@ export interface ListItem {
 
 /** Matches the key before a list of records. It never matches within a JSON text, where quotation marks are escaped. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
-/**
- * How many UTF-16 units before a list are searched for `BEFORE_LIST`. A list after more white space than this is not
- * cut out.
- */
+/** How many UTF-16 units before a list are searched for its key. After more white space, a list is not cut out. */
 const BEFORE = 200
 
 /** Matches JSON's white space at the beginning of a text; `\s` would match more characters. */
 const WHITE_SPACE = /^[ \t\n\r]*/
 
 /**
- * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts. The
- * `products` of an account in a list are cut out too, and come before their account, whose list is then empty.
- *
- * @param longest the most UTF-16 units of an item that are held; the rest of a longer item is dropped
+ * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts.
+ * The `products` of an account in a list are cut out too, and come before their account, whose list is then empty. The
+ * rest of an item above `longest` UTF-16 units is dropped.
  */
 export function cutLists(longest: number) {
   const nextStructural = structureScanner()
   const frame = collectText(Infinity)
   let depth = 0
-  /** The lists around the present place: none, a list of records, or an account's products in a list of accounts. */
+  /** The lists around the current position: none, a list of records, or an account's products in a list of accounts. */
   const lists: OpenList[] = []
 
-  /** The collector of the text at the present place: the item of the innermost list, or the frame around all lists. */
+  /** Collects the text at the current position: the item of the innermost list, or the document around all lists. */
   const around = () => lists.at(-1)?.item ?? frame
 
   /** Whether a list of records may begin here: as the document, as its key, or as a key of an account in a list. */
@@ -48,7 +44,6 @@ export function cutLists(longest: number) {
     return lists.length === 1 && outer.type !== 'product' && depth === outer.itemDepth + 1
   }
 
-  /** The list that begins after `before`; undefined if it is not one of records. */
   function openList(before: string): OpenList | undefined {
     const isDocument = depth === 0
     const type = isDocument ? undefined : around().typeOfListAfter(before)
@@ -102,7 +97,6 @@ interface OpenList {
   item: ReturnType<typeof collectText>
 }
 
-/** Collects at most `longest` UTF-16 units of the document's text. */
 function collectText(longest: number) {
   let [text, isTooLong, end] = ['', false, '']
   return {
@@ -112,7 +106,6 @@ function collectText(longest: number) {
       text += more.slice(0, longest - text.length)
       end = (end + part.slice(-BEFORE)).slice(-BEFORE)
     },
-    /** The type of the records in a list that begins after `text`; undefined if no key of records precedes the list. */
     typeOfListAfter(text: string): RecordType | undefined {
       const [, type] = BEFORE_LIST.exec(end + text.slice(-BEFORE)) ?? []
       return type === 'account' || type === 'product' ? type : undefined

@@ -5,10 +5,7 @@ import { isAddress } from './api/api-address.ts'
 const SHEET =
   /^https:\/\/docs\.google\.com\/spreadsheets\/d\/([\w-]{20,})\/(?:edit|view)?(?:.*[?#&]gid=(\d+))?/
 
-/**
- * Whether an address leads to a file: its path ends like the name of a file, or its query requests a table. Every other
- * address leads to an API.
- */
+/** An address leads to a file if its path ends like a file's name, or its query requests a table; else to an API. */
 export function isFileAddress(text: string): boolean {
   return (
     /^https?:/i.test(text) &&
@@ -35,7 +32,7 @@ export function fileNameOf(file: string): string {
 /**
  * The address that is requested. The page of a Google spreadsheet becomes the address of its CSV.
  *
- * @throws {UsageError} when it has credentials.
+ * @throws {UsageError} when it is no http(s) address, or has credentials.
  */
 export function addressOf(text: string): URL {
   const [, sheet, page = '0'] = /\/(?:export|pub)\?/.test(text) ? [] : (SHEET.exec(text) ?? [])

@@ -15,7 +15,6 @@ import { shapeOfText } from './shapes.ts'
 import type { Source, SourceItem } from './source.ts'
 import { accountOfFile, isSpreadsheet, isTableName, refuseSpreadsheet } from './table/table-name.ts'
 
-/** How files are read. */
 interface FileReading {
   mapping: Mapping | null
   isPublicOnly: boolean
@@ -100,11 +99,7 @@ const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 /** How many bytes of a file are read to find its shape. */
 const BEGINNING = 64 * 1024
 
-/**
- * Reports what a local file without a record is, if its shape is known. A file at an address is not fetched again.
- *
- * @throws {SourceError} with the name of the shape, and what to do with the file.
- */
+/** Throws a SourceError with what to do if a local file without a record has a known shape. */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
   const fileName = fileNameOf(file)
   if (isAddress(file) || isObjectAddress(file) || isSpreadsheet(fileName)) return

@@ -32,7 +32,6 @@ export async function openFile(
   return bytes.pipe(unzipped)
 }
 
-/** Unzips a stream if it begins like gzip. */
 async function withoutGzip(bytes: Readable): Promise<Readable> {
   const pieces = bytes[Symbol.asyncIterator]()
   const { value: first } = await pieces.next()

@@ -4,17 +4,14 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { isObject } from '../runtime/is-object.ts'
 import { recordTypeOf, unknownType } from './record-type-of.ts'
 
-/** A record from a line of JSON Lines, or why the line has none. */
 export type ParsedLine =
   | { type: RecordType; value: unknown }
   | { untyped: Record<string, unknown> }
   | { id: string | null; issue: Issue }
 
 /**
- * Parses `bytes`, a line without its line end. Returns undefined for a blank line.
- *
- * @param isLast whether the file ends here without a line end, so that the line may be cut off
- * @param keepsUntyped whether an object that is neither account nor product is a record too
+ * Undefined for a blank line. `isLast` says that the file ends without a line end, so that the line may be cut off.
+ * With `keepsUntyped`, an object that is neither account nor product is a record too.
  */
 export function parseLine(bytes: Buffer, isLast: boolean, keepsUntyped = false): ParsedLine | undefined {
   const rejected = (reason: string) => ({ id: null, issue: { path: '', reason } })

@@ -19,10 +19,7 @@ const DECODED_AT_ONCE = 32 * 1024
 const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved response of the API, or a list of records that each have a "type"'
 
-/**
- * Reads a JSON document: a seed file, a saved response of the API, or a list of records. Memory holds the records of
- * one part of the file at a time, so the file may have any size.
- */
+/** A seed file, a saved response of the API, or a list of records, of any size: memory holds one part at a time. */
 export async function* readDocument(
   bytes: Readable,
   file: string,
@@ -62,7 +59,6 @@ export async function* decoded(bytes: Readable, file: string): AsyncIterable<str
   yield decode()
 }
 
-/** The arguments of `readDocument` that its helpers need. */
 interface Reading {
   file: string
   longest: number
@@ -91,10 +87,7 @@ function withinLength(item: SourceItem, longest: number): SourceItem {
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/**
- * `value` as JSON. A value that nests too deeply to be written gives an empty text. So it is not too long here, and the
- * import refuses it later.
- */
+/** A value that nests too deeply gives an empty text: it is not too long here, and the import refuses it later. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -115,11 +108,7 @@ export function parseDocument(text: string, file: string, where = ''): unknown {
   }
 }
 
-/**
- * The records of `document` that `cutLists` did not cut out of it.
- *
- * @throws {SourceError} when the document is not a catalogue.
- */
+/** The records of `document` that `cutLists` did not cut out of it. */
 function recordsIn(document: unknown, { file, keepsUntyped }: Reading): SourceItem[] {
   if (Array.isArray(document))
     return document.map((value, index) => typedItem(value, index + 1, keepsUntyped))
@@ -137,7 +126,6 @@ function recordsIn(document: unknown, { file, keepsUntyped }: Reading): SourceIt
   throw new SourceError(`Reading "${file}": ${reason}`, { hint: HINT })
 }
 
-/** The records of `content`, the text of a response in the format jsonl. */
 function linesIn(content: string, keepsUntyped: boolean): SourceItem[] {
   return content.split('\n').flatMap((text, index): SourceItem[] => {
     const parsed = parseLine(Buffer.from(text), false, keepsUntyped)

@@ -59,16 +59,10 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   })
 }
 
-/**
- * In bytes. A line of at most this length is parsed here too. If it is no record, it need not wait for a thread, and a
- * million such lines take no memory.
- */
+/** Lines up to this many bytes are parsed here too, so that a million lines without a record take no memory. */
 const SHORT_LINE = 200
 
-/**
- * The item of a line; undefined for a blank line. A line that `memory` knows is not read again. Any other line stays
- * unparsed, and the import parses it, unless there is no `memory` or `mustParse` is true.
- */
+/** A line that `memory` knows is not read again. The import parses other lines, unless `mustParse` is true. */
 function itemOf(
   { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
   memory: LineMemory | undefined,
@@ -110,7 +104,6 @@ export async function* linesOf(
         lines = []
       }
     }
-    // The rest of a line that is already too long is not held.
     if (start < part.length && restLength <= longest) {
       rest.push(part.subarray(start))
       restLength += part.length - start

@@ -4,14 +4,10 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { isObject } from '../runtime/is-object.ts'
 import type { SourceItem } from './source.ts'
 
-/** Keys that saved products always have: created records, products of OCTO and getProduct, and cache records. */
+/** Created records have `account_id`, OCTO products `options`, products of getProduct and json `highlights`. */
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
 
-/**
- * The type of a record outside of a list of its type: the type that its `type` states. A record without `type` is an
- * account if it has a list of products or is a supplier of OCTO. It is a product if it has one of `PRODUCT_KEYS`.
- * Undefined otherwise.
- */
+/** A record without `type` is an account if it has products or is an OCTO supplier, else `PRODUCT_KEYS` decide. */
 export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordType | undefined {
   const { type, products } = record
   if (type === 'account' || type === 'product') return type
@@ -20,16 +16,11 @@ export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordT
   return PRODUCT_KEYS.some(key => key in record) ? 'product' : undefined
 }
 
-/** The issue of a record whose type is missing or unknown. */
 export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
 
-/**
- * The item of a record in a mixed list, or of a document that is one record.
- *
- * @param keepsUntyped whether an object that is neither account nor product is a record too
- */
+/** For mixed lists and documents of one record. With `keepsUntyped`, an object of neither type is a record too. */
 export function typedItem(value: unknown, line: number, keepsUntyped: boolean): SourceItem {
   const type = isObject(value) ? recordTypeOf(value) : undefined
   if (type !== undefined) return { line, type, value: withoutType(value, type) }

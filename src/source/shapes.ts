@@ -16,10 +16,7 @@ const IN_CODE = 'Nothing here reads it. A source in code can: docs/config.md say
 const OF_TREE = 'It holds no records. A tree with the surface bulk has them in its folder sources'
 const SAVED = 'Export or save the records themselves as .json or .jsonl'
 
-/**
- * The known shapes. The first one that fits a file or a record counts. Whoever adds a reader for a shape removes its row,
- * or names the command in `advice`.
- */
+/** The first one that fits counts. A new reader for a shape removes its row, or is named in its `advice`. */
 export const SHAPES: readonly Shape[] = [
   { name: 'a manifest of a published tree', keys: ['generation', 'fingerprint', 'counts'], advice: OF_TREE },
   {
@@ -47,12 +44,10 @@ export const SHAPES: readonly Shape[] = [
   { name: 'a product of WooCommerce', keys: ['permalink', 'regular_price'], advice: WITH_MAPPING },
 ]
 
-/** The shape of a record with unknown `keys`; undefined if they belong to none. */
 export function shapeOfKeys(keys: readonly string[]): Shape | undefined {
   return SHAPES.find(shape => shape.keys?.every(key => keys.includes(key)))
 }
 
-/** The shape of a file that begins with `text`; undefined if no known shape fits. */
 export function shapeOfText(text: string): Shape | undefined {
   const hasKey = (key: string) => new RegExp(`"${key}"\\s*:`).test(text)
   return SHAPES.find(shape => shape.text?.test(text) || shape.keys?.every(hasKey))

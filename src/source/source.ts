@@ -25,7 +25,6 @@ export interface Origin {
   placeOf(path: string): { line: number; path: string }
 }
 
-/** One item of a source. */
 export type SourceItem =
   /** A parsed record that was not checked yet, with the hash of its line on request. */
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
@@ -41,7 +40,8 @@ export type SourceItem =
 
 /**
  * Where a catalogue comes from. A source yields JSON values, and the import checks them. A source knows neither formats
- * nor the tree. It uses only the lines of an earlier import and the tables of a crawl (`crawl_*`) from the store.
+ * nor the published tree. It uses only the lines of an earlier import and the tables of a crawl (`crawl_*`) from the
+ * store.
  */
 export interface Source {
   /** Its file as it was typed, or its address, for messages. */
@@ -59,7 +59,6 @@ export interface Source {
   read(memory?: LineMemory, longest?: number, keepsUntyped?: boolean): AsyncIterable<SourceItem[]>
 }
 
-/** How a catalogue is fetched. */
 export interface FetchContext {
   progress: Progress
   /** Whether to continue from a crawl that a guard refused. */
@@ -68,7 +67,7 @@ export interface FetchContext {
   longest?: number
 }
 
-/** A catalogue that has to be fetched before it can be read. What was fetched is stored, so that a crawl can continue. */
+/** A catalogue that is fetched before it can be read. What was fetched is stored, so that a crawl can continue. */
 export interface RemoteSource {
   name: string
   /** The part of the catalogue that is fetched. */

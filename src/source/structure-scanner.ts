@@ -3,10 +3,7 @@ export const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
 ] as const
 
-/**
- * Makes the function that finds the next comma or bracket of `part` outside of JSON texts, or the end of `part`. A text
- * may begin in one part and end in a later one.
- */
+/** Finds the next comma or bracket outside of JSON texts, else the end of `part`. A text may go on in a later part. */
 export function structureScanner(): (part: string, from: number) => number {
   let [isText, isEscaped] = [false, false]
   /** Index after the end of a text that goes on at `from`. Searching natively is faster than reading each character. */

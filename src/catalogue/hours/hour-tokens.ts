@@ -1,7 +1,7 @@
 import type { Clock, HourWord } from './hour-phrases.ts'
 import { hourWordAt } from './hour-words.ts'
 
-/** An hour with optional minutes. Words before or after it may state the half of the day. */
+/** Matches an hour with optional minutes, and words around it that mean am or pm: `下午3点`. */
 const TIME =
   /(上午|午前|오전|凌晨|清晨|早上|中午|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?|صباحا|ص|ظهرا|عصرا|مساء|م)(?!\p{L})|[時时点點시])?/uy
 
@@ -29,7 +29,6 @@ export function hourTokens(line: string): HourWord[] | null {
   return tokens
 }
 
-/** Makes a time from a match of `TIME`; null if its numbers are not a time of day. */
 function clockOf([, before, hour = '', minute, after]: RegExpExecArray): Clock | null {
   const half =
     /^(?:上午|午前|오전|凌晨|清晨|早上)$/.test(before ?? '') || /^[aص]/.test(after ?? '')

@@ -2,7 +2,7 @@ import { lazy } from '../../runtime/lazy.ts'
 import { asciiDigit } from '../period.ts'
 import { type HourWord, hourPhrases } from './hour-phrases.ts'
 
-/** Folds a text to the form of the phrases: without accents, in lower case, with plain spaces. */
+/** Folds a text to the form of the phrases in hour-phrases.ts: without accents, in lower case, with plain spaces. */
 export function foldedHours(text: string): string {
   return text
     .normalize('NFD')
@@ -15,7 +15,7 @@ export function foldedHours(text: string): string {
 }
 
 const meanings = lazy(hourPhrases)
-/** The phrases by first character, the longest first. */
+/** Grouped by first character. The longest phrase is first, because `hourWordAt` takes the first one that matches. */
 const byFirst = lazy(() => {
   const phrases = [...meanings()].sort(([a], [b]) => b.length - a.length)
   return Map.groupBy(phrases, ([phrase]) => phrase.slice(0, 1))
@@ -28,7 +28,7 @@ const firstWords = lazy(
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
   for (const [phrase, meaning] of byFirst().get(text[at] ?? '') ?? []) {
     const { length } = phrase
-    // A phrase must not end inside a word, except for letters that Arabic and Hebrew write before one. Chinese,
+    // A phrase must not end inside a word, except for letters that Arabic and Hebrew join to the next word. Chinese,
     // Japanese and Korean have no spaces between words.
     const isPart = isSpaced(phrase[length - 1]) && isSpaced(text[at + length]) && !/^[وומ]$/.test(phrase)
     if (!isPart && text.startsWith(phrase, at)) return { length, meaning }
@@ -36,10 +36,7 @@ export function hourWordAt(text: string, at: number): { length: number; meaning:
   return undefined
 }
 
-/**
- * Whether opening hours may begin with the folded `word`: a known phrase begins with it, or it begins with a known
- * phrase, as in scripts without spaces.
- */
+/** Whether a known phrase begins with the folded `word`, or `word` begins with one, as in scripts without spaces. */
 export function beginsHourPhrase(word: string): boolean {
   return firstWords().has(word) || hourWordAt(word, 0) !== undefined
 }

@@ -20,7 +20,6 @@ export interface HoursLine {
   status: DayStatus
 }
 
-/** Opening hours from Monday; days with equal hours share a line. */
 export type OpeningHours = readonly HoursLine[]
 
 export const ALL_DAY: readonly Span[] = [{ opens: '00:00', closes: '24:00' }]
@@ -29,10 +28,7 @@ export function isAllDay(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens === '00:00' && closes === '24:00')
 }
 
-/**
- * Merges lines of a source: the hours of each day are joined, then days with equal hours share a line.
- * Null if two lines contradict each other.
- */
+/** Joins the hours of each day; days with equal hours then share a line. Null if two lines contradict each other. */
 export function joinedHours(lines: readonly HoursLine[]): OpeningHours | null {
   const byDay = new Map<Day, DayStatus>()
   for (const { days, status } of lines)

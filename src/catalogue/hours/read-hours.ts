@@ -3,7 +3,6 @@ import { beginsHourPhrase, foldedHours } from './hour-words.ts'
 import { type DayStatus, type HoursLine, joinedHours, type OpeningHours } from './opening-hours.ts'
 import { daysNamed, readLine } from './read-line.ts'
 
-/** Labels of opening hours in all source languages, without accents. */
 const LABEL =
   /^(?:opening (?:hours|times)|business hours|hours of operation|hours|(?:jours et )?(?:heures|horaires) d’ouverture|horaires|offnungszeiten|horarios?(?: de (?:apertura|atencion|funcionamento|abertura))?|orario? (?:di|d’)\s?apertura|orario?|openingstijden|openingsuren|営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|(?:운영|영업|관람) ?시간|(?:ساعات|مواعيد|أوقات) (?:العمل|الافتتاح|الزيارة|الدوام)|שעות (?:ה?פתיחה|ה?פעילות))\s*[:：]?\s*/u
 
@@ -13,7 +12,6 @@ const LABEL_WORDS =
 
 const UNKNOWN = /^(?:|unknown|n\/a|none|tbc|tbd|-+|\?)$/i
 
-/** Removes the label at the start of `folded`; null if it begins with no label. */
 function unlabelled(folded: string): string | null {
   const label = LABEL.exec(folded)
   return label === null ? null : folded.slice(label[0].length)
@@ -40,10 +38,7 @@ export function isLabelledHours(text: string): boolean {
   return /[:：]\s*$/.test(label) || (label !== '' && label.length >= foldedHours(first).trimEnd().length)
 }
 
-/**
- * Parses a text of opening hours, such as `Mon–Fri 9:00–17:00, closed on Sundays`, in any source language.
- * Null if a word is unknown, if there are neither days nor a label, or if the text contradicts itself.
- */
+/** Parses opening hours in any source language: `Mon–Fri 9:00–17:00, closed on Sundays`. Null for other texts. */
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
@@ -76,7 +71,6 @@ export function hoursOfDays(days: Readonly<Record<string, string | null | undefi
   return joinedHours(lines) ?? lines
 }
 
-/** Parses `text`, the hours of one day. A text that is not hours becomes `words`. */
 function statusOf(text: string): DayStatus {
   const [group, ...others] = readLine(foldedHours(text).trim()) ?? []
   return group === undefined || others.length > 0 || group.days.length % 7 !== 0
@@ -84,11 +78,7 @@ function statusOf(text: string): DayStatus {
     : group.status
 }
 
-/**
- * Reads a folded `line` with words in place of hours, such as `monday: by appointment`; null for other lines.
- *
- * @param original the line before folding, with its label
- */
+/** Reads a folded `line` with words in place of hours: `monday: by appointment`. `original` is the unfolded line. */
 function readDayWords(line: string, original: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')

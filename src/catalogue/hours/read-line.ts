@@ -2,7 +2,6 @@ import type { Clock } from './hour-phrases.ts'
 import { hourTokens } from './hour-tokens.ts'
 import { ALL_DAY, type Day, type HoursLine, type Span } from './opening-hours.ts'
 
-/** Days with their hours, while a line is parsed. */
 interface Group {
   days: Day[]
   spans: Span[]
@@ -18,10 +17,7 @@ export function daysNamed(text: string): readonly Day[] {
   return group === undefined || others.length > 0 || hasStatus(group) ? [] : lineOf(group).days
 }
 
-/**
- * Parses a folded line into groups of days: `mon-fri 9-17, closed on sundays` has two. Null if a word is unknown, or if it
- * is unclear which hours belong to which days.
- */
+/** Splits a folded line into days with hours: `mon-fri 9-17, closed on sundays` gives two. Null if it is unclear. */
 export function readLine(line: string): HoursLine[] | null {
   const groups = groupsIn(line)
   return groups?.every(hasStatus) ? groups.map(lineOf) : null
@@ -47,12 +43,9 @@ function groupsIn(line: string): Group[] | null {
 
 interface LineState {
   groups: Group[]
-  /** The group that tokens are added to: the last one of `groups`. */
   group: Group
   last: 'days' | 'status' | null
-  /** Whether the last word was `to`. */
   isRange: boolean
-  /** The opening time, until the closing time is read. */
   opens: Clock | null
 }
 
@@ -117,10 +110,7 @@ function daysBetween(from: Day, until: Day): Day[] {
   return end < 0 ? [until] : week.slice(from + 1, end + 1)
 }
 
-/**
- * The span from `first` to `last`: `9–5pm` begins at 9 in the morning, `1–5pm` at 1 in the afternoon. Null if a time
- * may mean either half of the day.
- */
+/** `9–5pm` begins in the morning, `1–5pm` in the afternoon. Null if a time may mean either half of the day. */
 function spanOf(first: Clock, last: Clock): Span | null {
   let [from, until] = [first.minutes, last.minutes]
   const [firstHalf, lastHalf] = [first.half, last.half]

@@ -19,7 +19,6 @@ export function mediaOf(parts: readonly OctoObject[]): Made[] {
   return [...bySource.values()].toReversed()
 }
 
-/** Pictures of OCTO 1.x: addresses, or objects with an address, a title and a caption. */
 function pictures(list: readonly unknown[], rel: string): Made[] {
   return list.flatMap(picture => {
     const about: OctoObject = isObject(picture) ? picture : { url: picture }
@@ -35,7 +34,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.png(?:[?#]|$)/i, 'image/png'],
 ]
 
-/** The media type that an address shows, if it shows one. */
+/** The media type, if the host or the ending of the address shows it. */
 function withType(src: string): Made {
   const [, type] = TYPES.find(([pattern]) => pattern.test(src)) ?? []
   return type === undefined ? {} : { type }
@@ -92,7 +91,6 @@ function withMinutes(text: string | null, minutes: unknown): string | null {
   return text === null ? `${minutes} min` : `${text} (${minutes} min)`
 }
 
-/** A stop of the itinerary of OCTO 1.x. */
 function stopOf(stop: OctoObject): Made {
   const { name, type, address, googlePlaceId } = stop
   return {

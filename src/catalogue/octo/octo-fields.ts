@@ -25,7 +25,7 @@ import {
   unstatedFlags,
 } from './octo-terms.ts'
 
-/** Fields that a record has under the same name and in the same form. */
+/** Fields that records and OCTO have under the same name and in the same form. */
 const SAME = [
   ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
   ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],
@@ -35,10 +35,7 @@ const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
-/**
- * Converts `octo`, a product of OCTO 1.x or 2.x, to the fields of a record that travellers may read. A record has
- * values such as durations and pictures only once, so the values of all options are joined.
- */
+/** Reads OCTO 1.x and 2.x. A record has durations, pictures and so on once, so the values of all options are joined. */
 export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const options = objectsAt(octo, 'options')
   const units = options.flatMap(option => objectsAt(option, 'units'))
@@ -78,14 +75,12 @@ function isOneOf(list: readonly string[], text: string): boolean {
   return list.includes(text)
 }
 
-/** The title of the default category of OCTO 1.x. */
 function categoryOf(octo: OctoObject): string | null {
   const categories = objectsAt(octo, 'categories')
   const main = categories.find(category => category['default'] === true) ?? categories[0]
   return main === undefined ? null : textAt(main, 'title')
 }
 
-/** The commentaries of all parts, each once. */
 function commentaryOf(parts: readonly OctoObject[]): object[] {
   const all = parts
     .flatMap(part => objectsAt(part, 'commentary'))

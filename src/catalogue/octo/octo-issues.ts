@@ -7,7 +7,7 @@ const LISTS = [
   ...['options', 'units', 'features', 'faqs', 'media', 'locations', 'itinerary', 'categories'],
   ...['commentary', 'pricingFrom', 'pricing'],
 ]
-/** Text fields of the items of these lists. The schema of records reports wrong texts of the product itself. */
+/** Text fields of the items of `LISTS`. The schema of records reports wrong texts of the product itself. */
 const TEXTS = ['subtitle', 'shortDescription', 'description', 'cancellationCutoff']
 
 /** Finds wrong values of an OCTO product that its record does not contain, so that no schema reports them. */

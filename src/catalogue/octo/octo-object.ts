@@ -17,7 +17,6 @@ export function countAt(object: OctoObject, key: string, least = 0): number | nu
   return typeof count === 'number' && Number.isInteger(count) && count >= least ? count : null
 }
 
-/** The object at `key`; an empty one if there is none. */
 export function objectAt(object: OctoObject, key: string): OctoObject {
   const value = object[key]
   return isObject(value) ? value : {}
@@ -33,7 +32,6 @@ export function textsAt(object: OctoObject, key: string): string[] {
   return [object[key]].flat().filter((text): text is string => typeof text === 'string' && !isNothing(text))
 }
 
-/** The fields of `object` under `keys`. Fields that `object` lacks stay missing. */
 export function pick(object: OctoObject, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap(key => (object[key] === undefined ? [] : [[key, object[key]]])))
 }
@@ -48,7 +46,6 @@ export function periodAt(object: OctoObject, name: string) {
   return amount === null || minutes === undefined ? null : { amount, unit, minutes: amount * minutes }
 }
 
-/** What to call an option or a unit: its title, or else its internal name. */
 export function nameOf(object: OctoObject): string | null {
   return textAt(object, 'title') ?? textAt(object, 'internalName')
 }

@@ -7,7 +7,6 @@ import { startTimesOf } from './octo-terms.ts'
 type Made = Record<string, unknown>
 
 interface OptionContext {
-  /** The product. */
   octo: OctoObject
   /** Whether the options start at different times, so that each description states its own times. */
   hasOwnTimes: boolean
@@ -69,7 +68,7 @@ export function pricesOf(holder: OctoObject): Made[] {
   }))
 }
 
-/** Adds words to an amount with a decimal mark, so that it is not parsed as a number. OCTO counts in minor units. */
+/** An amount such as `12.50` gets words, so that the schema reports it: OCTO's amounts are in minor units. */
 function majorUnits(price: OctoObject, key: string): [string, string][] {
   const text = textAt(price, key)
   return text === null || !/\d[.,]|[.,]\d/.test(text) ? [] : [[key, `${text} (OCTO counts in minor units)`]]

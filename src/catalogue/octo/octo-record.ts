@@ -4,13 +4,13 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Keys of options that only OCTO products have. One is enough: systems leave out some that OCTO requires. */
+/** Keys of options that only OCTO products have. One key is enough: systems leave out some that OCTO requires. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],
 ]
 
-/** The keys of an option in the format json-octo for records from other sources, in this order (`octo-option.ts`). */
+/** The keys of an option, in order, that src/formats/json-octo/octo-option.ts writes for records of other sources. */
 export const WRITTEN_OPTION =
   'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
 
@@ -44,14 +44,11 @@ export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }
 
-/**
- * Converts a product to the fields that sources have. An OCTO product gets the fields of a record. The original stays
- * under `octo`, so that json-octo can write it again. Fields beside `octo` win over fields made from `octo`.
- */
+/** Gives an OCTO product the fields of a record. Fields beside `octo`, the original, win over fields made from it. */
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])
-    // A dumped record has all of its fields already.
+    // A record from `--dump` has all of its fields already.
     return 'options' in raw
       ? { ...raw, octo }
       : { account: ownerOf(octo), ...fieldsOfOcto(octo), ...raw, octo }

@@ -16,7 +16,6 @@ export function agesOf(unit: OctoObject): { min?: number; max?: number } | undef
   return { ...(min === null ? {} : { min }), ...(isBelow ? { max } : {}) }
 }
 
-/** How many guests a booking may have, if all options agree. */
 export function bookingLimits(options: readonly OctoObject[]): Record<string, unknown> {
   const all = options.map(restrictionsOf)
   return {
@@ -42,7 +41,6 @@ function boundOf(all: readonly OctoObject[], measure: string): [string, unknown]
   return [[`${name}Type`, 'Maximum'], [`${name}Value`, max], ...unit]
 }
 
-/** The number from 1 on that all objects have under `key`; null if they differ. */
 function shared(all: readonly OctoObject[], key: string): number | null {
   const [first = null, ...others] = all.map(one => countAt(one, key, 1))
   return others.every(count => count === first) ? first : null

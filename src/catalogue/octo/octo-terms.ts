@@ -23,7 +23,6 @@ const OLD_FIELDS: Readonly<Record<string, string>> = {
 }
 export const OLD_FEATURES = Object.keys(OLD_FIELDS)
 
-/** The features of a product, an option or a unit. */
 export function featuresIn(part: OctoObject): OctoFeature[] {
   const stated = objectsAt(part, 'features').flatMap(feature => {
     const [type, shortDescription] = [textAt(feature, 'type'), textAt(feature, 'shortDescription')]
@@ -57,10 +56,7 @@ export function bookingTerms(options: readonly OctoObject[], locale: string | nu
   return [...new Set(texts)].map(shortDescription => ({ type: 'BOOKING_TERM', shortDescription }))
 }
 
-/**
- * The options' cancellation cut-off as terms, unless the product's features state the same period. Of several periods the
- * longest counts, because a shorter one would promise refunds that an option refuses. Words that state no period stay.
- */
+/** Of several periods the longest counts, because a shorter one would promise refunds that an option refuses. */
 export function cancellationTerms(
   octo: OctoObject,
   options: readonly OctoObject[],
@@ -82,13 +78,12 @@ export function cancellationTerms(
   return terms.map(shortDescription => ({ type: 'CANCELLATION_TERM', shortDescription }))
 }
 
-/** The minutes before the start that `terms` state; null if they state none. */
 function readCutoff(terms: readonly string[]): number | null {
   const { cutoff } = cancellationOf({ passthrough: {} }, terms)
   return cutoff === null ? null : cutoff.amount * unitMinutes[cutoff.unit]
 }
 
-/** The cut-off that json-octo writes where none is known. OCTO requires one, and 0 would promise a refund until the start. */
+/** What json-octo writes for an unknown cut-off. OCTO requires one, and 0 would promise a refund until the start. */
 export const UNKNOWN_CUTOFF = { amount: 3650, unit: 'day' } as const
 
 /** What json-octo writes in place of unknown terms, in the languages of `templates/product*.md`. */
@@ -108,7 +103,7 @@ export function unstatedFlags(octo: OctoObject): Record<string, null> {
   return Object.fromEntries(flags.flatMap(flag => (octo[flag] === false ? [[flag, null]] : [])))
 }
 
-/** The words of a cut-off. Words such as `0 hours` are left out, because the option's amount of 0 says more. */
+/** The words of a cut-off. Words without a period above 0, such as `0 hours` or `days`, are left out. */
 function wordsOf(option: OctoObject): string[] {
   const text = textAt(option, 'cancellationCutoff')
   return text === null || UNKNOWN_TERMS.has(text) || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text)

@@ -4,10 +4,7 @@ import { cleanText } from '../text/clean-text.ts'
 import { memoize } from '../text/memoize.ts'
 import type { OctoObject } from './octo-object.ts'
 
-/**
- * Matches words for the trade in a folded name. A word may be a part of a longer one: to lose a supplier's own field is
- * better than to publish a net price.
- */
+/** Also matches within longer words: to lose a supplier's own field is better than to publish a net price. */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
 /** The only published field of OCTO with a word of `FOR_THE_TRADE`: it only names the product. */
@@ -28,9 +25,9 @@ const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label',
 const WITH_CREDENTIALS = /[a-z][a-z\d+.-]{0,20}:\/\/[^/?#\s"'<>]*@[^\s"'<>]*/gi
 
 /**
- * Copies an OCTO object without what is never published. Net prices become null. Left out are the supplier's own fields and
- * objects for the trade, features of unknown types, addresses with credentials, and control and bidi characters. All
- * other fields stay as they came, whether OCTO knows them or not.
+ * Copies an OCTO object without what is never published. Net prices become null. The copy leaves out the supplier's own
+ * fields and objects for the trade, features of unknown types, addresses with credentials, and control and bidi
+ * characters. All other fields stay as they came, whether OCTO knows them or not.
  */
 export function publicOcto(object: OctoObject): Record<string, unknown> {
   return copyOf(object, 0)
@@ -47,7 +44,6 @@ function copyOf(object: OctoObject, depth: number): Record<string, unknown> {
   return copy
 }
 
-/** The published form of a value of the field `key`; undefined if it is left out. */
 function publicValue(value: unknown, key: string, depth: number): unknown {
   if (typeof value === 'string') return withoutCredentials(cleanText(value))
   if (typeof value !== 'object' || value === null) return value

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '../schema/product.ts'
 import { OLD_FEATURES } from './octo-terms.ts'
 
-/** The fields of OCTO that state the facts of a record's field, if their names differ from its name. */
+/** Maps a field of a record to the OCTO fields that state it, where the names differ. */
 const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   shortDescription: ['shortDescription', 'subtitle'],
   features: ['features', 'options', ...OLD_FEATURES],

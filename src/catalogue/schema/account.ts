@@ -68,7 +68,6 @@ export type Account = Omit<
   locations: Location[]
 }
 
-/** Converts an account of a source; null if it has no name. */
 export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
   const first = wire.name ?? wire.title ?? wire.internalName
   return first === null ? null : accountNamed(first, wire)
@@ -89,11 +88,9 @@ function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account 
 
 /** The facts of an account in the files of its products. */
 export type AccountReference = Pick<Account, 'id' | 'name' | 'website' | 'logo'> & {
-  /** Missing if it is unknown. */
   telephone?: string
 }
 
-/** The account's own `logo`, else the `src` of its first medium with the `rel` LOGO. Null if it has neither. */
 export function logoOf(account: Account): string | null {
   return account.logo ?? account.media.find(isLogo)?.src ?? null
 }
@@ -111,7 +108,6 @@ export function ratingOf(account: Account): { rating: string | null; count: numb
   return { rating: account.review_rating ?? computed, count: account.number_review ?? account.reviews.length }
 }
 
-/** The operator's office: its first location of the type BUSINESS_ADDRESS, else its first location. */
 export function officeOf({ locations }: Account): Location | undefined {
   return mainLocation(locations, 'BUSINESS_ADDRESS')
 }

@@ -34,13 +34,9 @@ export const recordId = z
   .refine(id => id.isWellFormed(), { error: 'holds half a surrogate pair' })
   .refine(id => longestInPath(id) <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
 
-/**
- * The most bytes of an id in a file name. File systems take names of 255 bytes, and the longest suffixes are
- * `.all.octo.json.zst` and `.all.octo.json.3999`.
- */
+/** In bytes. File names have up to 255; the longest suffixes are `.all.octo.json.zst` and `.all.octo.json.3999`. */
 export const LONGEST_FILE_ID = 236
 
-/** The most bytes that `id` takes in a path. Its last dot may also be escaped, if it seems to begin an extension. */
 function longestInPath(id: string): number {
   return pathSafe(id).length + (id.lastIndexOf('.') > 0 ? '~2E'.length - 1 : 0)
 }
@@ -63,7 +59,6 @@ export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, {
 const UNLISTED = ['CLF', 'UYI', 'UYW', 'VED']
 const currencies = lazy(() => new Set([...Intl.supportedValuesOf('currency'), ...UNLISTED]))
 
-/** Whether a code is the code of a currency in use (ISO 4217). */
 export function isCurrency(code: string): boolean {
   return currencies().has(code)
 }

@@ -79,10 +79,7 @@ export interface Location {
   profileLabel?: string
 }
 
-/**
- * The location for readers that show a single place: the first whose types include `role`, else the first of all.
- * V1's `location` is not chosen like this, because its start must have the type START.
- */
+/** For readers that show a single place. V1's `location` is chosen otherwise: its start must have the type START. */
 export function mainLocation(locations: readonly Location[], role: LocationType): Location | undefined {
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
 }
@@ -111,10 +108,7 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
 
 const nowhere: Place = Place.parse({})
 
-/**
- * Whether `roles` include START or END. A location where the trip starts or ends is not shown as a sight, even if its
- * source also calls it a POINT_OF_INTEREST.
- */
+/** A location where the trip starts or ends is not shown as a sight, even if it is also a POINT_OF_INTEREST. */
 function isEnd(roles: readonly (LocationType | undefined)[]): boolean {
   return roles.includes('START') || roles.includes('END')
 }
@@ -127,10 +121,7 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/**
- * Whether `one` and `other` are one place. Their titles must be equal if both have a title, and their coordinates if
- * both have coordinates. If they can be compared in neither way, the result is false.
- */
+/** Titles must be equal if both have one, and coordinates if both have them. False if neither can be compared. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null

@@ -33,16 +33,12 @@ export function isPicture(medium: Kind): boolean {
   return !isLogo(medium) && (medium.type === null || medium.type.startsWith('image/'))
 }
 
-/** The picture for the whole record: its cover, else its first picture. Undefined if `media` has no picture. */
 export function coverOf(media: readonly Media[]): Media | undefined {
   const pictures = media.filter(isPicture)
   return pictures.find(isCover) ?? pictures[0]
 }
 
-/**
- * Whether a medium is a video: a file, or a page of another site that plays a video (`external/youtube`).
- * Media that are neither videos nor pictures, such as a PDF, are linked like images but never shown as images.
- */
+/** A file, or a page that plays a video (`external/youtube`). Media such as a PDF are neither videos nor pictures. */
 export function isVideo({ type }: Pick<Media, 'type'>): boolean {
   return /^(?:video|external)\//.test(type ?? '')
 }

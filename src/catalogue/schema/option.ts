@@ -38,7 +38,6 @@ const DECIMAL_PLACES: readonly (readonly [places: number, codes: string])[] = [
   [4, 'CLF UYW'],
 ]
 
-/** Decimal places of a currency (ISO 4217, minor unit). */
 export function currencyDigits(code: string): number {
   return DECIMAL_PLACES.find(([, codes]) => codes.includes(code))?.[0] ?? 2
 }
@@ -75,10 +74,7 @@ export const WireOption = z.strictObject({
 /** A variant of a product (OCTO Option). */
 export type Option = Omit<z.infer<typeof WireOption>, 'id' | 'code' | 'units'> & { id: string; units: Unit[] }
 
-/**
- * Converts an option of a source. `code` replaces a missing `id` or `reference`.
- * If all three are missing, the id is made from the product's id and the option's position.
- */
+/** `code` replaces a missing `id` or `reference`. Without all three, the id comes from the product and the position. */
 export function toOption(
   { code, ...wire }: z.infer<typeof WireOption>,
   productId: string,

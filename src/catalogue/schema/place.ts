@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { latitude, line, list, longitude, optional, refuseNoPlace, url } from './fields.ts'
 
-/** The address and coordinates of a location (schema.org PostalAddress, GeoCoordinates). `addressCountry` is ISO 3166-1. */
+/** An address (schema.org PostalAddress, `addressCountry` in ISO 3166-1) and its coordinates (GeoCoordinates). */
 export const Place = z
   .strictObject({
     latitude: optional(latitude),
@@ -18,10 +18,7 @@ export const Place = z
   .superRefine(refuseNoPlace)
 export type Place = z.infer<typeof Place>
 
-/**
- * Countries with the postcode after the town, or after the region if there is one (Universal Postal Union, addressing
- * formats). Other countries write it before the town.
- */
+/** Countries with the postcode after the town or region (Universal Postal Union). In others it is before the town. */
 const POSTCODE_LAST = new Set(
   'AU BD BN BR CA GB GG GU ID IE IM IN JE JP KH KR LK LV MM MT NP NZ PE PR SA SG TH TW US VI VN ZA'.split(
     ' ',

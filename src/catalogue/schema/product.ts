@@ -12,7 +12,6 @@ export const deliveryFormats = ['QRCODE', 'CODE128', 'AZTECCODE', 'PDF_URL', 'PK
 export const redemptionMethods = ['MANIFEST', 'DIGITAL', 'PRINT'] as const
 export const pricingPers = ['UNIT', 'BOOKING'] as const
 
-/** The account that a product names; its name is null if the product states only the id. */
 const NamedAccount = z.strictObject({ id: recordId, name: optional(line) })
 export type NamedAccount = z.infer<typeof NamedAccount>
 
@@ -101,10 +100,7 @@ export type Product = Omit<
 > &
   V1Extras & { title: string; internalName: string; locations: Location[]; options: Option[] }
 
-/**
- * Converts a product of a source. The first of `title`, `name` and `internalName` becomes the title; null without any.
- * A missing default currency is set if the product uses only one currency.
- */
+/** Null without any name. A missing default currency is set if the product uses only one currency. */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   const { id, name, internalName, title, locations, options, account: _, ...rest } = wire
   const first = title ?? name ?? internalName
@@ -127,7 +123,6 @@ export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   }
 }
 
-/** The only currency of the prices and the available currencies; null if there are several or none. */
 function onlyCurrency({ availableCurrencies }: WireProduct, options: readonly Option[]): string | null {
   const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
   const [currency = null, ...others] = new Set([

@@ -6,7 +6,7 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** Whether products get this account even if the source names one other account. Tables with empty cells set it. */
+  /** Set by sources with an `account` of their own, such as tables. It wins over the only account that records name. */
   isCertain?: boolean
 }
 
@@ -27,11 +27,8 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * Finds the account of products that name none. The source's only account comes first, unless the default is certain;
- * then `defaults.id`; then the supplier of a list of OCTO products. Null if all three are missing. The store is not
- * searched if every product names an account.
- *
- * @param hasKnown whether known lines have such products
+ * The source's only account, unless `defaults.isCertain`; else `defaults.id`; else `UNNAMED_SUPPLIER` for a list of
+ * OCTO products. `hasKnown` says whether unchanged lines have products that name no account.
  */
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
@@ -43,7 +40,6 @@ export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolea
   return isUnnamed && store.prepare(IS_OCTO).get() !== undefined ? UNNAMED_SUPPLIER.id : defaults.id
 }
 
-/** The first two accounts that the source names. */
 function someAccounts(store: Store) {
   return store
     .prepare(
@@ -54,7 +50,7 @@ function someAccounts(store: Store) {
     .all()
 }
 
-/** Assigns incoming products that name no account to `owner`. Without one, they are removed and returned as rejected. */
+/** Assigns incoming products that name no account to `owner`. Without an owner, they are removed and rejected. */
 export function assignOwners(store: Store, owner: string | null): Rejection[] {
   if (owner !== null) {
     store
@@ -76,10 +72,7 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
     }))
 }
 
-/**
- * Fills `touched` with accounts that have no record of their own now. It lists only accounts whose record or products
- * were added, removed or changed. Other accounts without a record stay, with their names.
- */
+/** Fills `touched` with accounts that have no record, if their record or products were added, removed or changed. */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;
   CREATE TEMP TABLE touched (id TEXT PRIMARY KEY) WITHOUT ROWID;
@@ -95,10 +88,8 @@ const productsIn = (table: string) =>
   `SELECT id, account, account_name FROM ${table} WHERE account IN (SELECT id FROM touched)`
 
 /**
- * Accounts that products name but that have no record, as far as this import may change them. The name comes from the
- * product with the lowest id that states one; it is null if no product does.
- *
- * @param isOtherDefault whether the default account has changed, which may have named any of these accounts
+ * Accounts that products name but that have no record. Their name is from the product with the lowest id that states
+ * one. With `isOtherDefault`, all accounts without a record are made again: the former default may have named them.
  */
 export function unknownAccounts(
   store: Store,

@@ -18,18 +18,17 @@ import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 export type Import = ReturnType<typeof beginImport>
 
-/** The number of incoming rows in a transaction. A small number keeps waits short and the database log small. */
+/** A number of incoming rows that keeps the waits of other writers short, and SQLite's log small. */
 const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
 
-/** The issue of a record whose id the line `earlier` already has. Rows of accounts have no line to name. */
+/** The issue of a record whose id the line `earlier` already has. The table incoming_accounts has no line numbers. */
 function duplicate(type: RecordType, earlier: number): Issue {
   const where = type === 'account' ? '' : `: line ${earlier}`
   return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }
 }
 
-/** Writes incoming rows, in transactions of `ROWS_PER_TRANSACTION` rows. */
 function incomingRows(store: Store) {
   const records = recordJsonWriter(store)
   const insertAccount = store.prepare(
@@ -43,10 +42,7 @@ function incomingRows(store: Store) {
   return {
     records,
     lineOf: (id: string) => Number(lineOf.get(id)?.['line']),
-    /**
-     * Opens a transaction for the next row, and a new one after each `ROWS_PER_TRANSACTION` rows. All are IMMEDIATE,
-     * because SQLite cannot upgrade a read transaction if another connection has written since.
-     */
+    /** IMMEDIATE, because SQLite cannot upgrade a read transaction if another connection has written since. */
     beginRow(): void {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       if (++count % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
@@ -73,12 +69,10 @@ function incomingRows(store: Store) {
 }
 
 /**
- * Begins an import and drops incoming rows of an earlier one. The caller must hold the store's lock.
- * Callers `add` every record, then call `assignOwners`, `replaceRows` and `commit`.
- * Readers of the store see the changes only after the commit. Disposal rolls back uncommitted changes,
- * so a dry run is an import without `commit`.
- *
- * @param recordVersion the version of the config file's `record` function; null if there is no such function
+ * Begins an import; the caller must hold the store's lock. Callers `add` every record, then call `assignOwners`,
+ * `replaceRows` and `commit`. Readers of the store see the changes only after the commit. Disposal rolls back, so a dry
+ * run is an import without `commit`. `recordVersion` is the version of the config file's `record` function, if it has
+ * one.
  */
 export function beginImport(store: Store, recordVersion: string | null = null) {
   store.exec(EMPTY)
@@ -92,11 +86,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
     get hasNewRecords(): boolean {
       return rows.records.hasWritten
     },
-    /**
-     * Adds an incoming record; the issue says why it was rejected. Of two records with one id the first stays.
-     *
-     * @param lineHash the hash of its line, if the next import may skip the line because it had no issues
-     */
+    /** Of two records with one id the first stays. Without a `lineHash`, the next import reads the line again. */
     add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined {
       const earlier = known.replace(record.type, record.id, line)
       if (earlier > 0) return duplicate(record.type, earlier)
@@ -110,10 +100,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
       const earlier = known.see(line, number)
       return earlier > 0 ? duplicate(line.type, earlier) : undefined
     },
-    /**
-     * Ends the reading: gives every product an account, creates accounts that only products name, and finds the
-     * records that the source has no longer. Returns rejected products, which have no known owner.
-     */
+    /** Gives products an account, makes accounts that only products name, and finds what the source no longer has. */
     assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       defaultAccount = defaults
@@ -126,7 +113,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         const { name: fallback } = [defaults, UNNAMED_SUPPLIER].find(one => one.id === id) ?? { name: null }
         rows.isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), null, null)
       }
-      // What is left in `unseen` is what the source has no longer.
+      // The rows that stay in `unseen` are the records that the source no longer has.
       for (const type of ['account', 'product'])
         store.exec(`DELETE FROM unseen WHERE type = '${type}' AND id IN (SELECT id FROM incoming_${type}s)`)
       store.exec('COMMIT')

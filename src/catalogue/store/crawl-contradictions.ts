@@ -3,7 +3,7 @@ import type { Store } from './open-store.ts'
 
 /** One kind of contradiction between responses of an API, which would otherwise go unnoticed. */
 export interface Contradiction {
-  /** A clause such as `2 items of the list have no id that can be asked for`. */
+  /** A noun phrase such as `2 items of its list without an id that can be asked for`. */
   reason: string
   count: number
   /** The first occurrence, such as `item 3`; null if it is unknown. */

@@ -40,7 +40,6 @@ export function crawlPages(store: Store) {
         .get()
       return { pages: Number(row?.['pages']), records: Number(row?.['records'] ?? 0) }
     },
-    /** The records of each page, in order. */
     *read(): Iterable<unknown[]> {
       for (let row = pageAfter.get(0); row !== undefined; row = pageAfter.get(Number(row['place']))) {
         const records: unknown = JSON.parse(String(row['item']))

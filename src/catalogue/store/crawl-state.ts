@@ -4,7 +4,6 @@ import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A product of the crawled API's V1 list. */
 export interface ListedProduct {
   /** Null if it has no id that can be requested; the list item is then the record. */
   id: string | null
@@ -12,7 +11,6 @@ export interface ListedProduct {
   item: string
 }
 
-/** The crawled API's response to getProduct for one listed product. */
 export interface ProductDetail {
   place: number
   account: string | null
@@ -23,7 +21,6 @@ export interface ProductDetail {
 /** A product with its list item (`item`) and the response to getProduct (`body`, null without a response) as JSON. */
 export interface CrawledProduct {
   place: number
-  /** Null if it has no id that can be requested. */
   id: string | null
   body: string | null
   item: string
@@ -37,7 +34,7 @@ export interface CrawledAccount {
 
 export interface ListedPage {
   products: readonly ListedProduct[]
-  /** Whether the page's filter names a category or a location that none of its products has. */
+  /** Whether the page's `categories` or `locations` name one that none of its products has. */
   isLacking: boolean
 }
 
@@ -77,7 +74,6 @@ function crawlProgress(store: Store) {
       details: count('crawl_details'),
       accounts: count("crawl_accounts WHERE id <> ''"),
     }),
-    /** The number of products that are only known from the list, because there is no response to getProduct. */
     listOnlyCount: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
     contradictions: () => contradictionsOf(store),

@@ -16,9 +16,8 @@ const CHANGED_BY_BOTH = `
 
 /**
  * Finds products that were withdrawn or brought back over the API. This state stays until the source changes its own
- * value: a correction of the title in the source does not publish the product again. Call it before rows are replaced.
- *
- * @returns a function that writes the values into the rows that the import has replaced
+ * value: a correction of the title in the source does not publish the product again. Call it before rows are replaced;
+ * the returned function writes the values into the new rows.
  */
 export function keepWithdrawals(store: Store): () => void {
   const kept = store

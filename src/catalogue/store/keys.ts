@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** An API key without its secret. */
 export interface StoredKey {
   id: string
   /** The id of its account; each use of the key checks that the account exists. */
@@ -40,7 +39,6 @@ export function addKey(
   return { ...stored, key }
 }
 
-/** Every key, oldest first. */
 export function listKeys(store: Store): StoredKey[] {
   return store
     .prepare('SELECT id, account, label, created, expires FROM keys ORDER BY created, id')
@@ -54,7 +52,6 @@ export function listKeys(store: Store): StoredKey[] {
     }))
 }
 
-/** The hashes of the keys that have not expired, in hex, oldest first. */
 export function listKeyHashes(store: Store, now: Date): string[] {
   return store
     .prepare(
@@ -64,7 +61,6 @@ export function listKeyHashes(store: Store, now: Date): string[] {
     .map(row => String(row['hash']))
 }
 
-/** Removes a key; false if the id is unknown. */
 export function revokeKey(store: Store, id: string): boolean {
   return store.prepare('DELETE FROM keys WHERE id = ?').run(id).changes === 1
 }

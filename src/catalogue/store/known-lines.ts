@@ -8,33 +8,25 @@ import type { Store } from './open-store.ts'
 
 /** Finds lines of the last import by their bytes, so that they are not parsed and validated again. */
 export interface LineMemory {
-  /** SHA-256 of a line's bytes. */
   hashOf(line: Buffer): Uint8Array
-  /** The known line with this hash, or null. */
   find(lineHash: Uint8Array): KnownLine | null
 }
 
-/** A product of a known line that names no account. */
 interface AssignedProduct {
   product: Product
   line: number
   lineHash: Uint8Array
 }
 
-/** Marks a known line that the import has not read so far. */
 const UNSEEN = 0
 
-/**
- * Opens the known lines. If another version of this code has read them, only their ids count.
- *
- * @param recordVersion the version of the config file's `record` function; null if there is no such function
- */
+/** Only ids of the known lines count if other code, or another `record` function of the config file, read them. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** By place of a known line: its own line number, or the negative number of another line with its record's id. */
+  /** By place: the number of the unchanged line, or minus the number of a changed line with the record's id. */
   const met = new Int32Array(last + 1)
   /** The numbers of seen lines whose products name no account, by place. */
   const assigned = new Map<number, number>()
@@ -51,7 +43,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     memory,
     /** Whether other code has read the rows of the store, so that equal lines may give other records now. */
     isOtherReader,
-    /** Whether a seen line is of a product that names no account. */
     hasAssigned: (): boolean => assigned.size > 0,
     /** Notes that the source still has a line. Returns the earlier line with its record's id; 0 if there is none. */
     see({ place, isAssigned }: KnownLine, line: number): number {
@@ -88,7 +79,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
         yield { product, line, lineHash: row['line_hash'] }
       }
     },
-    /** Whether the default account differs from the default account of the last import. */
     isOtherDefault: (defaults: DefaultAccount): boolean =>
       reader?.['default_account'] !== JSON.stringify(defaults),
     /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */

@@ -13,15 +13,11 @@ export interface KnownLine {
   isAssigned: boolean
 }
 
-/** The most known lines that are read ahead. */
 const MOST_AHEAD = 512
 
 const COLUMNS = 'place, line_hash, type, id, end_date, is_assigned'
 
-/**
- * Finds known lines by their hash. Sources keep the order of most lines, so the line after the one that was found last
- * is compared first. Only for another line the index is searched. The more lines come in order, the more are read ahead.
- */
+/** Sources keep the order of most lines, so the line after the last found one is compared before an index search. */
 export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | null {
   const byHash = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE line_hash = ? LIMIT 1`)
   const after = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE place > ? ORDER BY place LIMIT ?`)

@@ -9,10 +9,7 @@ export interface ListFilter {
   location: string | null
 }
 
-/**
- * SQL that selects the ids of a filter from `:first` on; `:account` and `:location` are its other parameters.
- * It reads only indexes that have these ids in order.
- */
+/** Selects ids from `:first` on, from indexes that have them in order. Further parameters: `:account`, `:location`. */
 export function idQuery({ account, location }: ListFilter): string {
   if (location === null)
     return account === null

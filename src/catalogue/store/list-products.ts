@@ -13,27 +13,22 @@ export interface ListedRow {
   owner: Owner
   /** SHA-256 of the product's JSON, in lower case. */
   hash: string
-  /** The product as JSON; null if the caller did not want it. */
   recordJson: string | null
 }
 
 export interface ListPart {
   total: number
-  /** In order of their ids. */
   rows: ListedRow[]
 }
 
-/**
- * Lists products by id. All parts of a list take equally long to read.
- *
- * @param wantsRecordJson called for each product; false saves a read if the caller has a cached result for its hash
- */
+/** All pages take equally long to read. `wantsRecordJson` returns false if the caller has a cached result. */
 export function productLister(
   store: Store,
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {
   const anchorsOf = pageAnchors(store)
   const prepare = preparer(store)
-  // LEFT JOIN, because a product may be written over the API before its account exists. Its name is then the id.
+  // LEFT JOIN, because a product may be written over the API before its account exists. The account's name is then its
+  // id.
   const readRow = store.prepare(
     `SELECT account, coalesce(accounts.title, account) AS name, lower(hex(products.hash)) AS hash
      FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,

@@ -4,7 +4,6 @@ import { IMPORT_TABLES } from './import-tables.ts'
 import { LIST_BLOCKS, SCHEMA_VERSION } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Each function migrates a store of its version to the next version. */
 const STEPS: Readonly<Record<number, (store: Store) => void>> = {
   // Version 9 has another name for the unpublished V1 values of a product.
   8: store =>
@@ -19,20 +18,19 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
         GROUP BY place / 500`),
 }
 
-/** Forgets the known lines. The records of the source stay listed, as rows have them. */
+/** Forgets the hashes of known lines, so that every line is parsed again. The ids of the records stay listed. */
 const FORGET_LINES = `
   DELETE FROM known_lines; DELETE FROM known_lines_reader;
   INSERT INTO known_lines (type, id, account)
     SELECT 'account', id, NULL FROM accounts WHERE source_hash IS NOT NULL
     UNION ALL SELECT 'product', id, account FROM products WHERE source_hash IS NOT NULL`
 
-/** Whether every step from a store of `version` to a store of this version is known. */
 export function canMigrate(version: number): boolean {
   if (version >= SCHEMA_VERSION) return version === SCHEMA_VERSION
   return Object.hasOwn(STEPS, version) && canMigrate(version + 1)
 }
 
-/** Makes a store of this version. It is one transaction, so a kill leaves the old version. */
+/** Brings a store to this version, in one transaction, so that a kill leaves the old version. */
 export function migrate(store: Store, versionOf: (store: Store) => number): void {
   inTransaction(store, () => {
     // Another process may have migrated the store while this one waited.
@@ -40,7 +38,6 @@ export function migrate(store: Store, versionOf: (store: Store) => number): void
       STEPS[version]?.(store)
       store.exec(`PRAGMA user_version = ${version + 1}`)
     }
-    // Lines are read anew, because this code may read them differently.
     store.exec(FORGET_LINES)
   })
 }

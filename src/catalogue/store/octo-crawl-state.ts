@@ -8,7 +8,6 @@ import { inTransaction } from './transaction.ts'
 
 /** A list of products that a crawl reads: products of one supplier, or of all suppliers, in one language. */
 const OctoList = z.object({
-  /** Its path after the base URL. */
   path: z.string(),
   /** The account of its products; null if each product names its supplier. */
   supplier: z.string().nullable(),
@@ -42,10 +41,7 @@ const WHOLE = '{}'
 
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
-/**
- * The tables of a crawl as a crawl of OCTO uses them. `crawl_products.account` is the index of the product's list. A
- * product that needs no request of its own has the response `{}`.
- */
+/** `crawl_products.account` is the index of a list. The response `{}` means that a product needs no request. */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',
@@ -77,7 +73,6 @@ export function octoCrawlState(store: Store) {
         for (const supplier of suppliers) addAccount.run(...supplier)
         saveProgress(progress)
       }),
-    /** Drops the products of a list that an interrupted attempt saved. */
     dropList: (list: number): void =>
       inTransaction(store, () => {
         dropWhole.run(String(list))
@@ -95,11 +90,7 @@ export function octoCrawlState(store: Store) {
       })
       return repeated
     },
-    /**
-     * Marks the list with the index `progress.read - 1` as read.
-     *
-     * @param isWhole whether requests for its products would give no more than the list
-     */
+    /** Marks the list `progress.read - 1` as read. `isWhole` says that no product of it needs a request of its own. */
     endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
       inTransaction(store, () => {
         if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))
@@ -124,7 +115,6 @@ export function octoCrawlState(store: Store) {
 export interface OctoCrawled {
   place: number
   id: string | null
-  /** The index of its list. */
   list: number
   item: string
   /** Null if the system does not answer a request for this single product. */

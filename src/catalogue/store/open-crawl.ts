@@ -6,9 +6,8 @@ import { inTransaction } from './transaction.ts'
 const LONGEST_LIFE_MS = 24 * 3600 * 1000
 
 export interface CrawlOptions {
-  /** A digest of address, restriction and key. Only a crawl with an equal identity is resumed. */
+  /** A digest of what is crawled, such as address, scope and key. Only a crawl with an equal identity is resumed. */
   identity: string
-  /** Whether to begin a new crawl even if one could be resumed. */
   isFresh: boolean
   /** Whether to resume also a crawl that a guard has refused. */
   isForced: boolean
@@ -34,12 +33,10 @@ export function openCrawl(store: Store, { identity, isFresh, isForced, now }: Cr
   return false
 }
 
-/** Deletes the crawl, after its records are published or discarded. */
 export function forgetCrawl(store: Store): void {
   inTransaction(store, () => store.exec(`${EMPTY_CRAWL} DELETE FROM crawl`))
 }
 
-/** Marks a crawl that a guard has refused: only a run with `--force` resumes it. */
 export function markCrawlRefused(store: Store): void {
   store.exec('UPDATE crawl SET refused = 1')
 }

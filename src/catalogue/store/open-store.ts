@@ -33,11 +33,7 @@ export function openStore(file: string): Store {
   })
 }
 
-/**
- * Opens an existing store read-only. A store that an older version made is migrated first.
- *
- * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or has a version that is not migrated.
- */
+/** Opens an existing store read-only, with the errors of `openStore`. A store of an older version is migrated first. */
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
@@ -53,7 +49,6 @@ export function openStoreReadOnly(file: string): Store {
 /** The tables of records, keys and crawls. A store is worth keeping if one of these tables has a row. */
 const KEPT_TABLES = ['accounts', 'products', 'keys', 'crawl_products', 'crawl_accounts']
 
-/** Whether losing the store loses nothing. */
 export function holdsNothing(store: Store): boolean {
   const rows = KEPT_TABLES.map(table => `SELECT * FROM (SELECT 1 FROM ${table} LIMIT 1)`)
   return store.prepare(rows.join(' UNION ALL ')).get() === undefined
@@ -72,7 +67,6 @@ function opening(file: string, open: () => Store): Store {
   }
 }
 
-/** Closes a database that is not a store of this version, and throws. */
 function refuse(store: Store, file: string, version: number): never {
   store.close()
   if (version === 0)

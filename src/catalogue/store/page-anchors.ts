@@ -1,7 +1,6 @@
 import { idParameters, idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 
-/** A part of a list. */
 export interface Block {
   /** The lowest id that belongs to the block; no product needs to have this id. */
   first: string
@@ -21,13 +20,12 @@ export const START: Block = { first: '', before: 0 }
 const BLOCK = 500
 
 /**
- * Counts the products of a filter, and finds blocks of them. From the start of its block, any page is found by a short
- * skip. A plain OFFSET would walk through all products before the page. Callers must read the page in the same
- * snapshot.
+ * Counts the products of a filter, and finds blocks of them, from which any page is found by a short skip. A plain
+ * OFFSET would walk through all products before the page. Callers must read the page in the same snapshot.
  *
- * The store counts the blocks of the whole list itself. The blocks of a filter are counted here, and cached until
- * products are added, removed or moved. Lists shorter than a block are not cached: they are counted quickly, and
- * arbitrary filters of clients cannot fill the cache.
+ * The store counts the blocks of the whole list itself. The blocks of a filter are cached until products are added,
+ * removed or moved. Lists shorter than a block are not cached, so that arbitrary filters of clients cannot fill the
+ * cache.
  */
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   const readVersion = store.prepare('SELECT version FROM list_version')

@@ -10,15 +10,11 @@ export function lastWrite(store: Store): number {
   return Number(store.prepare('SELECT last FROM writes').get()?.['last'])
 }
 
-/** Records that a published generation includes all writes up to the number `upTo`. */
 export function writesPublished(store: Store, upTo: number): void {
   store.prepare('UPDATE writes SET published = ? WHERE published < ?').run(upTo, upTo)
 }
 
-/**
- * Whether a write was confirmed but never published, as after a crash. Imports and rollbacks to an older generation
- * do not count: only writes are published automatically.
- */
+/** Whether a confirmed write was never published, as after a crash. Only writes are published automatically. */
 export function hasPendingWrites(store: Store): boolean {
   return store.prepare('SELECT 1 FROM writes WHERE last > published').get() !== undefined
 }

@@ -27,7 +27,6 @@ export function productWriter(store: Store, account: string, now: Date) {
   return {
     /** The account of the products. If the store has no such account yet, its id is also its name. */
     owner,
-    /** A product of the account; undefined if it does not exist or belongs to another account. */
     read(id: string): { product: Product; creation: Creation } | undefined {
       const row = select.get(id, account)
       if (row === undefined) return undefined

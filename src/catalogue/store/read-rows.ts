@@ -68,18 +68,14 @@ export function ownedProductReader(store: Store) {
       owner,
       /** False if it is unpublished: only its account may then read it. */
       isActive: row['is_active'] === 1,
-      /** SHA-256 of the product's JSON, in lower case. */
       hash: String(row['hash']),
-      /** The last change of the product or its account, ISO 8601; null if neither has changed since its first import. */
+      /** The last change of the product or its account, ISO 8601; null before the first change. */
       changed: textOrNull(row['changed']),
     }
   }
 }
 
-/**
- * Finds an account by its id, else by its username, else by its name; the last two ignore case.
- * If several accounts match, the one with the lowest id is returned.
- */
+/** By id, else by username, else by name; the last two ignore case. Of several accounts, the lowest id counts. */
 export function accountFinder(store: Store): (idOrName: string) => string | undefined {
   const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
   const byUsername = store.prepare('SELECT id FROM accounts WHERE username = ? ORDER BY id LIMIT 1')

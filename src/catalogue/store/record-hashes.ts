@@ -21,8 +21,8 @@ const PRODUCT = `'product', id, account, title, product_hash(lower(hex(hash)), a
 /**
  * SQL that selects the identity and the hashes of every record to publish. If the hash changes, its files must change.
  * Columns: `type`, `id`, `account` (null for an account), `title`, `hash` (SHA-256 in lower case), `body` (the SHA-256
- * of its JSON in the store) and `bucket`. A product's files also use some facts of its account (`AccountReference`), so its hash
- * covers them. Run the query at once and on this connection, which has its functions and its temporary table.
+ * of its JSON in the store) and `bucket`. A product's files also use facts of its account (`AccountReference`), so its
+ * hash covers them. Run the query at once and on this connection, which has its functions and its temporary table.
  */
 export function recordHashes(store: Store, partition: Partition = UNDIVIDED): string {
   store.function('account_reference', { deterministic: true }, recordJson => {
@@ -47,7 +47,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     WHERE is_active`
 }
 
-/** Like `recordHashes`, which was called before, but only of accounts in `touched_buckets`. */
+/** Like the query of `recordHashes`, which fills its tables, but only for accounts in `touched_buckets`. */
 export const TOUCHED_HASHES = `
   SELECT ${ACCOUNT}
   FROM account_references CROSS JOIN accounts ON account = id

@@ -6,7 +6,6 @@ export function recordJsonWriter(store: Store) {
   const add = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
   let hasWritten = false
   return {
-    /** Whether any written JSON was new to the store. */
     get hasWritten(): boolean {
       return hasWritten
     },
@@ -17,9 +16,9 @@ export function recordJsonWriter(store: Store) {
   }
 }
 
-/** Deletes JSON that neither stored nor published records need. Call it when no published generation needs it. */
+/** Deletes JSON that neither stored nor published records need. `rememberPublished` must have run before. */
 export function forgetOldRecordJson(store: Store): void {
-  // This query reads only the index; `NOT IN` would read the whole JSON.
+  // EXCEPT reads only the index on `hash`. NOT IN would read all JSON.
   store.exec(
     // A plan of some buckets may miss a removed record, such as one that a rollback had brought back.
     `DELETE FROM published WHERE type = 'account' AND id NOT IN (SELECT id FROM accounts)

@@ -7,17 +7,12 @@ export interface ImportChanges {
   removed: number
 }
 
-/**
- * The date of a change: the parameter, or one second after the row's date if that is later. A write over the API may be
- * younger than the import. Readers compare dates, so the changed record needs a later date.
- */
+/** The parameter, or one second after the row's date if that is later, because readers compare dates. */
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
- * Replaces the rows of a source by the incoming ones, in a transaction of the caller. A row that was changed over the
- * API is replaced only if the source's record has changed too. `keepWithdrawals` then restores some of its values.
- *
- * @param isOtherReader whether other code read the rows. A different record is then no change of the source
+ * A row that was changed over the API is replaced only if the source's record has changed too. `keepWithdrawals` then
+ * restores some of its values. With `isOtherReader`, a different record is no change of the source: other code read it.
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }

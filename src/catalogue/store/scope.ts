@@ -8,11 +8,7 @@ export interface Scope {
   location: string | null
 }
 
-/**
- * Refuses a crawl of `scope` if the store holds another part, because all records outside `scope` would be removed.
- *
- * @throws {UsageError} if the store holds another scope.
- */
+/** Throws a UsageError if the store holds another scope, because all records outside `scope` would be removed. */
 export function refuseOtherScope(store: Store, scope: Scope): void {
   const held = heldScope(store)
   if (held === null || (held.account === scope.account && held.location === scope.location)) return
@@ -28,7 +24,6 @@ export function recordScope(store: Store, { account, location }: Scope): void {
     store.prepare('INSERT INTO scope (only, account, location) VALUES (1, ?, ?)').run(account, location)
 }
 
-/** The scope of the store; null if it holds no records of a source. */
 function heldScope(store: Store): Scope | null {
   const row = store.prepare('SELECT account, location FROM scope').get()
   if (row !== undefined) return { account: textOrNull(row['account']), location: textOrNull(row['location']) }

@@ -4,8 +4,8 @@ import { IMPORT_TABLES } from './import-tables.ts'
 export const SCHEMA_VERSION = 10
 
 /**
- * The catalogue. `bodies` holds records as JSON, each once and unchanged until no row refers to its SHA-256.
- * So an import writes only new JSON and then replaces the rows in a short transaction. The published records stay readable
+ * The catalogue. `bodies` holds records as JSON, each once and unchanged until no row refers to its SHA-256. So an
+ * import writes only new JSON and then replaces the rows in a short transaction. The published records stay readable
  * until the next generation is live.
  *
  * - `hash` refers to the JSON to publish next.
@@ -55,8 +55,8 @@ const CATALOGUE = `
 `
 
 /**
- * The last published state of each record. `record_hash` is the `hash` in its line of the list of records, and `digest` is the
- * digest in that line. `body_hash` refers to its JSON. `starts` has the byte at which its text begins in each of its files.
+ * The last published state of each record. `record_hash` and `digest` are `hash` and `digest` in its line of the list
+ * of records. `body_hash` refers to its JSON. `starts` has the byte at which its text begins in each of its files.
  */
 const PUBLISHED = `
   CREATE TABLE published (
@@ -108,7 +108,8 @@ const countInBlock = (id: string, change: string) =>
 
 /**
  * Counts the active products by ranges of ids, so that any page of the whole V1 list is found at once, also after a
- * write or a start. A block holds the ids from `first` up to the next block's `first`. Above 1,000 products it is split.
+ * write or a start. A block holds the ids from `first` up to the next block's `first`. Above 1,000 products it is
+ * split.
  */
 export const LIST_BLOCKS = `
   CREATE TABLE list_blocks (first TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -135,13 +136,13 @@ export const LIST_BLOCKS = `
 `
 
 /**
- * The unchanged responses of a crawl of an API, from which a killed crawl resumes. There is at most one crawl, and it is
- * deleted after its records are published.
+ * The unchanged responses of a crawl of an API, from which a killed crawl resumes. There is at most one crawl, and it
+ * is deleted after its records are published.
  *
  * - `crawl`: its identity and start, and whether a guard refused the result (only `--force` then resumes it).
  * - `crawl_pages`: `repeated` counts items of earlier pages; for `is_lacking` see `ListedPage`.
  * - `crawl_products`: the items of the list in order; `id` is null if it cannot be requested.
- * - `crawl_details`, `crawl_accounts`: responses of single-record reads; `body` is null if the record was not found.
+ * - `crawl_details`, `crawl_accounts`: responses to requests for one record; `body` is null if it was not found.
  */
 const CRAWL = `
   CREATE TABLE crawl (

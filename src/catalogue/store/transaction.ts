@@ -1,9 +1,6 @@
 import type { DatabaseSync as Store } from 'node:sqlite'
 
-/**
- * Runs several reads on one state of the store, unaffected by concurrent writes. `read` must be synchronous. It may write
- * into temporary tables, which locks no table of the store and is faster in one transaction.
- */
+/** Runs the synchronous `read` on one state of the store. It may write temporary tables, which locks no other table. */
 export function inSnapshot<Result>(store: Store, read: () => Result): Result {
   if (store.isTransaction) return read()
   store.exec('BEGIN')

@@ -3,17 +3,13 @@ import type { Store } from './open-store.ts'
 export interface RepeatableRequest {
   account: string
   key: string
-  /** SHA-256 of the request body. */
   hash: Uint8Array
 }
 
 /** How long a response is stored. Clients repeat requests within minutes, or after hours if they were off. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/**
- * The response to the first request of `account` with `key`, and whether this request has an equal body.
- * Undefined if the store keeps none.
- */
+/** Also says whether this request has the body of the first one. Undefined if the store keeps no response. */
 export function storedResponse(store: Store, { account, key, hash }: RepeatableRequest, now: Date) {
   const row = store
     .prepare(

@@ -1,14 +1,10 @@
-/**
- * Whether `text` and `other` begin with different ASCII letters or digits, ignoring case. Then neither `looseTextKey`
- * begins with the other. Callers check this first, because it is quick and decides most pairs of texts.
- */
+/** A quick test, which decides most pairs of texts: if it is true, neither `looseTextKey` begins with the other. */
 export function beginDifferently(text: string, other: string): boolean {
   const first = plainCharacter(text.charCodeAt(0))
   const otherFirst = plainCharacter(other.charCodeAt(0))
   return first !== otherFirst && first !== 0 && otherFirst !== 0
 }
 
-/** An ASCII letter in lower case or a digit; 0 for any other character or none. */
 function plainCharacter(code: number): number {
   if (code >= 0x41 && code <= 0x5a) return code + 0x20
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) ? code : 0

@@ -25,17 +25,11 @@ const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
 /** Variation selectors from 17 choose a Han glyph; after other characters they can only hide bytes. */
 const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
-/**
- * Matches any text that the patterns above may change. It tests UTF-16 units, which is faster than characters: U+DB40 is
- * the first unit of tags and selectors, U+DFFE or U+DFFF the last unit of noncharacters beyond the first plane.
- */
+/** Matches every text that `cleanText` may change, by UTF-16 units: U+DB40 begins tags, U+DFFE ends noncharacters. */
 const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
-/**
- * Removes invisible and unsafe characters: control characters, bidi overrides, zero-width and tag characters,
- * noncharacters. All line separators become `\n`; lone surrogates become U+FFFD.
- */
+/** Removes invisible characters and orphaned joiners. Line separators become `\n`; lone surrogates become U+FFFD. */
 export function cleanText(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed()
   if (!SUSPECT.test(formed)) return formed
@@ -51,11 +45,8 @@ export function cleanText(text: string): string {
 const MOST_ROUNDS = 8
 
 /**
- * Decodes character references repeatedly until the text contains no more. This catalogue reads its own responses again,
- * through crawls and V1 updates, so a second reading must not change a text.
- *
- * @param settle cleans the text before each round, because cleaning can create a reference
- * @returns null for a text that is still encoded after `MOST_ROUNDS`
+ * Decodes until no reference is left: the catalogue reads its own responses again, and a second reading must not change
+ * a text. `settle` cleans before each round, because cleaning can create a reference. Null after `MOST_ROUNDS`.
  */
 export function decodeReferences(text: string, settle: (decoded: string) => string): string | null {
   let settled = settle(text)
@@ -68,15 +59,10 @@ export function decodeReferences(text: string, settle: (decoded: string) => stri
   return null
 }
 
-/** Runs of spaces, tabs and newlines, except a single space. */
 export const SPACES = /[\n\t][\n\t ]*| [\n\t ]+/g
-/** Matches any text that `toLine` may change: with references, unsafe characters, surrogates or irregular spaces. */
 const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.source}`)
 
-/**
- * Cleans one line of plain text: a title, a name, a code. Decoded references are cleaned too, so that `&#x202e;` cannot
- * bypass the cleaning. Cleaning a line twice changes nothing.
- */
+/** Cleans one line of plain text. Decoded references are cleaned too, so that `&#x202e;` cannot bypass the cleaning. */
 export function toLine(text: string): string {
   if (!MAY_CHANGE.test(text)) return text
   // A text that is still encoded loses its "&", so that no later reader decodes it.

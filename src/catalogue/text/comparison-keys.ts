@@ -1,8 +1,5 @@
 import { memoizeShort } from './memoize.ts'
-/**
- * A key that ignores case, composition of accents and outer spaces. It converts to upper case first, because only there
- * `ß` equals `SS` and the two small sigmas are equal.
- */
+/** Ignores case, composition of accents and outer spaces. In upper case, `ß` equals `SS` and both sigmas are equal. */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').trim()
 }
@@ -24,11 +21,7 @@ export function looseTextKey(text: string): string {
 /** Replacements for letters that Unicode does not decompose into a base letter and an accent. */
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-/**
- * A key for names that ignores case, accents, spaces and punctuation: `Saint-Étienne` and `SAINT ETIENNE` both give
- * `saint-etienne`. Vowel signs of other scripts count. If a name has only punctuation, the key has it, so it is not
- * empty.
- */
+/** Ignores case, accents, spaces and punctuation. A name of punctuation alone keeps it, so that no key is empty. */
 export const nameKey = memoizeShort(100, (name: string): string => {
   const plain = name
     .toWellFormed()

@@ -1,7 +1,6 @@
 import { lazy } from '../../runtime/lazy.ts'
 import { SOURCE_LANGUAGES } from './language-tags.ts'
 
-/** Languages in which a source may name a country. */
 const DISPLAY_LOCALES = [...SOURCE_LANGUAGES, 'sv']
 
 /** Common names that are not in the Unicode CLDR. */

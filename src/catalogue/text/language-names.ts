@@ -6,7 +6,6 @@ export const MORE_LANGUAGES = (
   'de-AT de-CH es-ES es-MX es-419 nl-BE fa-AF'
 ).split(' ')
 
-/** Common names of languages that are not in the Unicode CLDR. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   zh: [
     ...['Mandarin', 'Mandarin Chinese', 'Chinese Mandarin', 'Standard Chinese', 'Putonghua'],
@@ -31,8 +30,5 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   nn: ['Nynorsk'],
 }
 
-/**
- * Sign languages by the language of the name and by their codes of ISO 639-3. Unicode CLDR names only the American one,
- * and that not in every language.
- */
+/** Names by language, then by ISO 639-3 code. Unicode CLDR names only the American one, in some languages. */
 export const SIGN_LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = signLanguages

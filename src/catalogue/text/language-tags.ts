@@ -59,16 +59,10 @@ function* twoLetterCodes(): Iterable<string> {
   for (const first of letters) for (const second of letters) yield first + second
 }
 
-/**
- * The most characters of a tag or a name; longer texts are no language. Programs must accept tags of this length
- * (RFC 5646, section 4.4.1), and no name of a language is longer.
- */
+/** Longer texts are no language: programs must accept tags of this length (RFC 5646, 4.4.1), and no name is longer. */
 const LONGEST_TAG = 35
 
-/**
- * Converts usual names to a BCP 47 tag (RFC 5646): `en_gb`, `English`, `Anglais`, `Deutsch`. Other texts are returned
- * unchanged, so that the schema rejects them. Two letters are always a tag, even if they are also a name: `yi` is Yiddish.
- */
+/** Makes a BCP 47 tag of `en_gb`, `English` or `Anglais`. Two letters are always a tag, even if they are a name too. */
 export function toLanguage(text: string): string {
   return text.trim().length > LONGEST_TAG ? text : languageTag(text)
 }
@@ -78,7 +72,7 @@ const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
 
 const languageTag = memoize((text: string): string => {
   const name = text.trim().toLowerCase()
-  // Most sources use tags, so these need no table of names. Making it takes longer than reading a hundred records.
+  // Most sources use tags, which need no table of names. Making the table takes longer than reading a hundred records.
   if (TAG.test(name)) return canonicalTag(name.replaceAll('_', '-')) ?? text
   const tags = tagByName()
   const tag = tags.get(nameKey(name)) ?? tags.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
@@ -96,12 +90,10 @@ function canonicalTag(tag: string): string | undefined {
 
 const isCanonical = memoize((text: string) => canonicalTag(text.toLowerCase()) === text)
 
-/** Whether a text is a well-formed BCP 47 tag in canonical form. */
 export function isLanguageTag(text: string): boolean {
   return text.length <= LONGEST_TAG && isCanonical(text)
 }
 
-/** The language of a tag without its script and country: `fr` for `fr-CA`. */
 export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag
 }
@@ -109,7 +101,7 @@ export function languageOf(tag: string): string {
 /** Languages with two scripts. Texts in different scripts count as different languages for readers. */
 const OF_TWO_SCRIPTS = new Set(['sr', 'zh'])
 
-/** The language of a tag, with the script if it has two: `fr` for `fr-CA`, `zh-Hant` for `zh-TW`, `zh-Hans` for `zh`. */
+/** The language of a tag, with its script if it has two: `fr` for `fr-CA`, `zh-Hant` for `zh-TW`. */
 export function languageAndScript(tag: string): string {
   const code = languageOf(tag)
   return OF_TWO_SCRIPTS.has(code) ? withScript(tag) : code
@@ -121,9 +113,8 @@ const withScript = memoize((tag: string): string => {
 })
 
 /**
- * The locale for numbers, dates and names within a text in `language`. The record's `locale` is used if it has the same
- * language, because `en` and `en-GB` write dates differently. Otherwise `language` is used, so that no text mixes two.
- * Its digits are always 0 to 9, like the digits of copied texts: telephone numbers, codes and coordinates.
+ * The record's `locale` is used if it has the language of the text, because `en` and `en-GB` write dates differently.
+ * Digits are always 0 to 9, like the digits of copied texts: telephone numbers, codes and coordinates.
  */
 export function localeBeside(language: string, locale: string | null): string {
   const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)
@@ -142,10 +133,7 @@ export function languageNamesIn(locale: string): (tag: string) => string {
   return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
-/**
- * The English name of a language, for V1 responses: `English` for `en`. A tag with a country or a script stays a tag.
- * So does a tag that `toLanguage` could not restore from its name.
- */
+/** For V1 responses. A tag stays if it has a country or script, or if `toLanguage` cannot make it from its name. */
 export const languageName = memoize((tag: string): string => {
   const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag

@@ -19,10 +19,7 @@ export function memoizeShort<Made>(longest: number, make: (text: string) => Made
   return text => (text.length > longest ? make(text) : memoized(text))
 }
 
-/**
- * Caches only the last result of `make`. Several formats need the same result for a record, one after another.
- * A cache for all records would keep them in memory until the next full garbage collection.
- */
+/** Caches the last result, which several formats need in turn. A cache for all records would keep them in memory. */
 export function memoizeLast<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   let last: { key: Key; made: Made } | undefined
   return key => {

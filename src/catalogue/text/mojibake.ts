@@ -1,10 +1,7 @@
 /** Continuation bytes of UTF-8, decoded as Windows-1252. */
 const FOLLOWING = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
 
-/**
- * UTF-8 text that was decoded as Windows-1252: `Ã©` for `é`, `â€™` for `’`, `Â°` for `°`; also U+FFFD, where the bytes are
- * lost. `Ã` after a capital letter does not count, because `MANHÃ»` may end a Portuguese quotation.
- */
+/** Such as `Ã©` for `é`, and U+FFFD. `Ã` after a capital does not count: `MANHÃ»` may end a Portuguese quotation. */
 const MOJIBAKE = new RegExp(
   `(?<!\\p{Lu})[ÃÂ]${FOLLOWING}|â€|ðŸ|(?:[ÐÑ]${FOLLOWING}){2}|(?:[ãåæçè]${FOLLOWING}{2}){2}|\\uFFFD`,
   'u',
@@ -18,7 +15,6 @@ const AROUND = 20
 export const WRONGLY_DECODED =
   'signs that were decoded wrongly before they came here (mojibake, such as Ã© for é)'
 
-/** The first wrongly decoded characters of a text with some text around them; null if there are none. */
 export function mojibakeIn(text: string): string | null {
   if (!MAY_BE.test(text)) return null
   const at = text.search(MOJIBAKE)

@@ -1,9 +1,6 @@
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/**
- * Encodes an id for use in paths and URLs. Characters outside `A-Z a-z 0-9 . _ -` and a leading dot become `~XX` for each
- * UTF-8 byte. `%` is avoided, because URLs would decode it.
- */
+/** Characters outside `A-Z a-z 0-9 . _ -` and a leading dot become `~XX` for each byte. URLs would decode `%XX`. */
 export function pathSafe(id: string): string {
   if (PLAIN.test(id)) return id
   return id
@@ -15,5 +12,4 @@ function escapedByte(byte: number): string {
   return `~${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** A dot as `pathSafe` encodes it. */
 export const ESCAPED_DOT = escapedByte(0x2e)

@@ -1,10 +1,8 @@
 import { messageText } from '../issue.ts'
 
 /**
- * Phrases that address a language model instead of travellers: orders to ignore instructions, mentions of prompts,
- * roles for a model, and separators of chat turns. They cover the languages of the templates.
- * Words that travellers also read, such as "instructions" or "assistant", do not match alone.
- * Each pattern here begins with a word in Latin letters.
+ * Phrases that address a language model instead of travellers, in the languages of the templates. Words that travellers
+ * also read, such as "instructions" or "assistant", do not match alone. Each pattern begins with a Latin word.
  */
 const PHRASES = [
   // English
@@ -86,7 +84,6 @@ const OTHER_SCRIPTS = [
   '(?<![א-ת])ב(?:תשובתך|תגובתך|תשובה שלך|תגובה שלך)(?![א-ת])',
 ]
 
-/** Markers of chat formats that begin with a bracket. */
 const MARKS = [
   '<\\|(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|start_header_id|eot_id)\\|>',
   '<</?SYS>>|</?(?:system|assistant)(?:_prompt)?>',
@@ -104,17 +101,13 @@ const ELSE = new RegExp(
 )
 
 export interface SuspiciousText {
-  /** The path in the parsed record, such as `features[2].shortDescription`. */
   path: string
-  /** The words with some text around them, on one line. */
   excerpt: string
 }
 
-/** In characters: shorter texts cannot be an instruction. */
 const SHORTEST = 7
-/** Only texts with a space, a line end, a bracket or a character of other scripts are searched; others are codes or addresses. */
+/** Texts without a space, line end, bracket or letter of other scripts are codes or addresses, and not searched. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
-/** `ELSE` is only tried on texts with one of these characters, because it cannot match other texts. */
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40
 
@@ -131,7 +124,6 @@ function isSuspicious(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(isSuspicious)
 }
 
-/** The index of the first suspicious words; -1 if there are none. */
 function placeIn(text: string): number {
   if (text.length < SHORTEST || !MAY_SPEAK.test(text)) return -1
   const words = text.search(IN_WORDS)

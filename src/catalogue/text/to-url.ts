@@ -14,7 +14,6 @@ export function toUrl(text: string): string {
 /** Requires a host, and forbids a user name before it, because `URL.canParse` alone would accept one. */
 const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
-/** Whether an address may be published: http(s) with a host, without credentials and spaces. */
 export function isPublicUrl(url: string): boolean {
   return url.length <= LONGEST_ADDRESS && ADDRESS.test(url) && URL.canParse(url)
 }

@@ -36,9 +36,8 @@ const SEPARATE_FIELDS = new Set([
 ])
 
 /**
- * Applies the difference between `change.before` and `change.after` to `product`. Both V1 records are first converted to
- * products. Where these differ, the new value replaces the product's value; all other values stay.
- * An issue is returned if `change.after` cannot be converted, for example if a rate has no currency.
+ * Both V1 records of `change` are converted to products. Where these differ, the new value replaces the product's
+ * value. The issue is that `change.after` cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
@@ -88,7 +87,6 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
   return { product: withoutUntrueOcto(product, named) }
 }
 
-/** The fields that differ between `old` and `next`, without the `SEPARATE_FIELDS`. */
 function plainChanges(old: Product, next: Product): Partial<Product> {
   const oldValues = new Map<string, unknown>(Object.entries(old))
   return Object.fromEntries(
@@ -108,10 +106,7 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/**
- * New values of changed feature fields that already have a passthrough value.
- * `mergeListItem` stores such a value when a list item and the product's features differ.
- */
+/** New values of changed feature fields that have a passthrough value, which `mergeListItem` has stored. */
 function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
     v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>
@@ -122,10 +117,7 @@ function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Ch
   )
 }
 
-/**
- * Takes the values of the `changed` fields and of their groups from `next`, and removes the values that these fields
- * replace. All other values of `passthrough` stay.
- */
+/** The `changed` fields and their groups get the values of `next`; the values that these fields replace are removed. */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,
@@ -141,7 +133,7 @@ function replacePassthrough(
   })
 }
 
-/** Changes the title. An internal name and an option created from V1 rates change with it if they equal the old title. */
+/** An internal name and an option created from V1 rates change with the title if they equal the old title. */
 function renamed(product: Product, title: string): Product {
   return {
     ...product,

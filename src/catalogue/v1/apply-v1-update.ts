@@ -11,10 +11,8 @@ import { toListItem } from './v1-list-item.ts'
 import { periodText, type V1Record } from './v1-values.ts'
 
 /**
- * Applies the fields of a V1 bulk-update item to a product; null clears a field.
- * The product's V1 record is converted to the model twice: as it is, and with the new fields.
- * Only the difference is applied. A field changes nothing if a V1 response for the product already reports its value.
- * The issue names the first wrong field; then nothing is changed.
+ * Null clears a field. The product's V1 record is converted to the model twice: as it is, and with the new fields. Only
+ * the difference is applied, so a field with the value that a V1 response reports changes nothing.
  */
 export function applyV1Update(
   product: Product,
@@ -39,15 +37,11 @@ export function applyV1Update(
   return applyChange(product, { before: facts.values, after, changed: Object.keys(changes) })
 }
 
-/**
- * The value of the field `name` in the product's created record; undefined if created records have no such field. A
- * default for an unknown value counts only if a client sends back a whole created record. Such a record has
- * `created_at`.
- */
+/** The value in a created record. A default counts only if a client sends back a whole record: it has `created_at`. */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // If the request also has the words, null agrees with them. Without the words, null clears them.
+  // The value is known only in words. A null beside these words agrees with them; a null alone clears them.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
@@ -78,10 +72,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/**
- * Joins the fields of a write: `v1` has V1's form, and `created` has the form of a created record. If two names of one
- * field have different new values, the issue names both.
- */
+/** If two names of one field, as V1 and as created records have them, have different values, the issue names both. */
 function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,

@@ -10,7 +10,6 @@ import { address, type V1Record } from './v1-values.ts'
 /** Fields that identify a product and its owner. They address a write and are never written themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
 
-/** The schemas of a field: `v1` for the product resource and list item, `created` for created records. */
 interface Forms {
   v1?: z.ZodType
   created?: z.ZodType
@@ -22,7 +21,6 @@ for (const [name, { writes }] of Object.entries(createdFields)) {
   forms.set(name, { ...form, ...(writes && writes.schema !== form?.v1 && { created: writes.schema }) })
 }
 
-/** The schema of a field that clients may send back unchanged, but may not change. */
 const readOnly = (name: string) =>
   (createdFields[name]?.schema ?? z.unknown())
     .nullish()
@@ -37,10 +35,7 @@ const addressWithBlanks = z.strictObject(
   Object.fromEntries(Object.entries(address.shape).map(([part, schema]) => [part, z.union([schema, Blank])])),
 )
 
-/**
- * The body of a V1 write: any field of the V1 product resource, the V1 list item or a created record, in any of their
- * forms. Null clears a field, except the name, because a product always has one.
- */
+/** Any field of the V1 product resource, the V1 list item or a created record. Null clears a field, except the name. */
 export const V1Write = z
   .strictObject(
     Object.fromEntries(
@@ -56,16 +51,12 @@ export const V1Write = z
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-/** The parsed fields of a V1 write, by the form they were sent in; null clears a field. */
 export interface CheckedWrite {
   v1: V1Record
   created: V1Record
 }
 
-/**
- * Checks the fields of a V1 write. Unlike in records of a source, wrong values are not repaired: the first is returned
- * as the issue. A blank text counts as null. `readOnlyIssue` checks the fields that cannot be written.
- */
+/** The first wrong value is the issue: values are not repaired as in a source. A blank text counts as null. */
 export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
   const v1 = new Map<string, unknown>()
   const created = new Map<string, unknown>()

@@ -9,16 +9,13 @@ import type { V1Record } from './v1-values.ts'
 /** The owner and the dates of a product. The store keeps them outside of the product's record. */
 export interface Creation {
   owner: Owner
-  /** ISO 8601. */
   createdAt: string
-  /** ISO 8601. */
   updatedAt: string
 }
 
 export interface CreationFacts {
   product: Product
   resource: V1Record
-  /** Every V1 field of the product, see `v1ValuesOf`. */
   values: V1Record
   /** Null if the caller needs no read-only fields. */
   creation: Creation | null
@@ -29,13 +26,11 @@ export function creationFacts(product: Product, creation: Creation | null): Crea
   return { product, resource: resourceOf(product, values), values, creation }
 }
 
-/** New values of V1 fields by name, or why a value cannot be written. */
 export type WriteResult = { values: V1Record } | { issue: Issue }
 
 /** A field of a created record, which is the response to the creation of a product. */
 export interface CreatedField {
   schema: z.ZodType
-  /** The value; null or undefined if it is unknown. */
   make(facts: CreationFacts): unknown
   /** The value in a response if `make` gives none. */
   defaultValue: unknown
@@ -46,17 +41,13 @@ export interface CreatedField {
     /** The schema of a value other than null in a request. */
     schema: z.ZodType
     targets: readonly string[]
-    /**
-     * @param value null clears the field
-     * @param given all fields of the request
-     */
+    /** `value` is null to clear the field. `given` has all fields of the request. */
     toV1(value: unknown, given: V1Record, facts: CreationFacts): WriteResult
   }
 }
 
 type V1Name = keyof typeof v1Fields
 
-/** A field that is computed or set by the server. */
 export const readOnly = (
   schema: z.ZodType,
   make: CreatedField['make'],
@@ -76,7 +67,6 @@ const writable = (
   writes: { schema, targets: [name], toV1: value => ({ values: { [name]: value } }) },
 })
 
-/** Makes a field that reads and writes the V1 field `name`, possibly under another name. */
 export const field = (schema: z.ZodType, name: V1Name, defaultValue: unknown = null): CreatedField =>
   writable(name, v1Fields[name].schema, schema, defaultValue)
 
@@ -111,10 +101,8 @@ export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField 
   }
 }
 
-/** A text field of the product resource as the object `{text}`. */
 export const textObject = (name: V1Name): CreatedField => objectOf({ text: name })
 
-/** An age, height or weight restriction as `{type, value, unit}`; ages have no unit. */
 export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField =>
   objectOf({
     type: `${measure}_restriction_type`,
@@ -136,7 +124,6 @@ export const flagInWords = (name: V1Name, yes: string, no: string): CreatedField
   },
 })
 
-/** The share of known fields of the product resource, in percent with one decimal. */
 export function percentKnown(resource: V1Record): string {
   const values = Object.values(resource)
   return ((values.filter(isKnown).length / values.length) * 100).toFixed(1)

@@ -19,9 +19,8 @@ const quantityForm = z.number().min(0).max(1e6)
 const text = z.string().nullable()
 
 /**
- * Splits a period of the product resource into fields: `24 hours before` is `quantity` 24, `unit` hours, `type` before.
- * Words without a quantity appear unchanged under `unit`, beside a quantity of null. Each part can be written alone; the
- * others stay.
+ * `24 hours before` has the `quantity` 24, the `unit` hours and the `type` before. Words without a quantity are the
+ * `unit`, beside a quantity of null. Each part can be written alone; the others stay.
  */
 export function periodFields(
   name: 'booking_cutoff' | 'validity' | 'cancellation_period',
@@ -91,7 +90,6 @@ function composed({ name, names, given, before, unknown }: Composition): WriteRe
   return { values: { [name]: value } }
 }
 
-/** Whether a request has words in the place of the unit, because there is no quantity. */
 function isWordsAlone({ quantity, unit }: PartNames, given: V1Record): boolean {
   const words = given[unit]
   return given[quantity] === null && typeof words === 'string' && periodUnit(words) === undefined

@@ -28,9 +28,7 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/**
- * The fields of a created record. Fixed flags describe this catalogue, and fixed nulls are fields that it never fills.
- */
+/** Fixed flags describe this catalogue, and fixed nulls are fields that it never fills. */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
   account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),
@@ -86,7 +84,6 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   terms_and_conditions: field(text, 'terms_and_conditions'),
   cancellation_policy: field(z.string(), 'cancellation_policy', ''),
   cancellation_notes: field(z.string(), 'cancellation_info', ''),
-  // Each period of the product resource is split into several fields.
   ...periodFields('booking_cutoff', {
     quantity: 'booking_cutoff',
     unit: 'booking_cutoff_unit',
@@ -180,7 +177,7 @@ export function createdValues(facts: CreationFacts): V1Record {
       field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
-      // Only words are given: `duration_from`, `duration_to` and `duration_unit` already state a duration in minutes.
+      // Only a duration in words is given: `duration_from`, `duration_to` and `duration_unit` state one in minutes.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

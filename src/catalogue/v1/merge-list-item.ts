@@ -8,7 +8,6 @@ import { listValuesOf, V1ListItem } from './v1-list-item.ts'
 import { v1ValuesOf } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** A product as a V1 list of the source has it. Every field may be missing. */
 export const SourceListItem = z.strictObject(
   Object.fromEntries(
     v1Rows.flatMap(([name, { schema }]) =>
@@ -24,10 +23,7 @@ const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest 
 
 const NOBODY = { id: '', name: '' }
 
-/**
- * Compares a list item with the values made from the product, and stores different values as passthrough values. So the
- * V1 list returns the item as the source wrote it. Empty values are stored too if the product would fill them.
- */
+/** Stores what differs in a list item as passthrough values, so that the V1 list returns the item as it was written. */
 export function mergeListItem(product: Product, item: V1Record): Product {
   const names = Object.keys(item).filter(name => !IGNORED.includes(name))
   const wanted = listValuesOf(product, item, NOBODY)
@@ -43,7 +39,7 @@ export function mergeListItem(product: Product, item: V1Record): Product {
     product,
     names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
   )
-  // Each stored value removes features from the field that takes the rest, so such fields are compared last.
+  // Each stored value removes features from a field with `takesRest`, so such fields are compared last.
   return addPassthrough(merged, names.filter(isMissing(merged === product ? values : valuesOf(merged))))
 }
 
@@ -51,7 +47,7 @@ function valuesOf(product: Product): V1Record {
   return listValuesOf(product, v1ValuesOf(product), NOBODY)
 }
 
-/** The value of the field `name`. An empty list becomes null, because known APIs write one for the other in lists. */
+/** The value of the field `name`. An empty list becomes null, because known APIs write `[]` and null alike in lists. */
 function valueIn(values: V1Record, name: string): unknown {
   const value = values[name] ?? null
   return Array.isArray(value) && value.length === 0 ? null : value

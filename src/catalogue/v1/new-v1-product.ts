@@ -3,10 +3,6 @@ import { type Product, toProduct } from '../schema/product.ts'
 import { applyV1Update } from './apply-v1-update.ts'
 import { draftFrom } from './read-v1.ts'
 
-/**
- * Makes a product from the fields of a V1 bulk-create item, by updating an empty product. A name is required.
- * The issue names the first wrong field.
- */
 export function newV1Product(
   fields: Readonly<Record<string, unknown>>,
   id: string,
@@ -15,7 +11,6 @@ export function newV1Product(
   return applyV1Update(emptyProduct(id), fields)
 }
 
-/** A product with no known value except its id. */
 export function emptyProduct(id: string): Product {
   const draft = draftFrom({ id, name: ' ' })
   const empty = toProduct(draft.product, draft)

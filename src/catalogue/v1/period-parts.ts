@@ -1,21 +1,16 @@
 import { decimal, periodUnit, withFirstInDigits } from '../period.ts'
 import { periodText } from './v1-values.ts'
 
-/** The parts of a period: `24 hours before` has 24, `hours` and `before`. */
 export interface PeriodParts {
   quantity: number
   unit: string
-  /** The words after the unit; null if there are none. */
   type: string | null
 }
 
 /** A unit with the words before it (`business days`), and the words after it. */
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
-/**
- * Splits a period; null if it has no quantity that is followed by a word. Without a known unit, all words are the unit.
- * A time of day before the start counts whole days: `18:00 the day before` has 1, `day` and `before, 18:00`.
- */
+/** Without a known unit, all words are the unit. `18:00 the day before` has 1, `day` and `before, 18:00`. */
 export function periodParts(period: unknown): PeriodParts | null {
   const text = periodText(period) ?? ''
   const atTime = partsAtTime(text)
@@ -41,7 +36,6 @@ export function listCutoff(cutoff: unknown): [number | null, string] {
 const TIME_OF_DAY =
   /(?<![\d.,:])(?:[01]?\d|2[0-3])(?:[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h))?|\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h(?:[0-5]\d)?(?!\p{L})|[時时点點시]))(?!\d)/iu
 
-/** Phrases for the day before the start, in all source languages. */
 const DAY_BEFORE = new RegExp(
   [
     "(?:day|evening|night) (?:before|prior)|(?:previous|preceding) (?:day|evening)|veille|jour (?:précédent|d['’]avant)",
@@ -53,7 +47,6 @@ const DAY_BEFORE = new RegExp(
 )
 const BEFORE = /before|prior|in advance|avant|vor|antes|prima|voor|前|전|قبل|לפני/i
 
-/** In characters. A longer text is not only a time and a day. */
 const LONGEST_TIME = 80
 
 function partsAtTime(text: string): PeriodParts | null {

@@ -23,10 +23,7 @@ export const SET_BY_CREATE = [
   'percent_complete',
 ]
 
-/**
- * Finds the first read-only field with a value that the record has neither before nor after the write.
- * So clients can send back a whole record, or a copy of one, and no changed value is silently ignored.
- */
+/** Finds a read-only field whose value the record has neither before nor after the write. */
 export function readOnlyIssue(
   fields: Readonly<Record<string, unknown>>,
   { before, after, creation }: ReadOnlyWrite,

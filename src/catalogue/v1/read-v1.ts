@@ -10,7 +10,6 @@ import type { Draft } from './v1-field.ts'
 import { tablePlaces, tableRows, v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** The schema of a record with these fields; only `id` is required. */
 const recordOf = (rows: typeof v1Rows) =>
   z.strictObject(
     Object.fromEntries(rows.map(([name, { schema }]) => [name, name === 'id' ? schema : optional(schema)])),
@@ -30,7 +29,6 @@ export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
   return raw['name'] != null && raw['title'] == null
 }
 
-/** Converts a V1 record to the model. `extras` are the values that the model has no field for. */
 export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {
   const parsed = parseLeniently(schemaFor(raw), raw)
   if (!parsed.ok) return parsed
@@ -46,7 +44,7 @@ const V1Passthrough = z.strictObject(
   Object.fromEntries(v1Rows.map(([name, { schema }]) => [name, schema.nullish()])),
 )
 
-/** Takes the `passthrough` of a dumped product from `raw`: unpublished values of V1 fields by name. */
+/** Takes the `passthrough` of a product from `--dump` out of `raw`: unpublished values of V1 fields by name. */
 export function readPassthrough(raw: Record<string, unknown>): { value: Passthrough; dropped: Issue[] } {
   const { passthrough } = raw
   if (!isObject(passthrough)) return { value: {}, dropped: [] }
@@ -84,7 +82,7 @@ export function draftFrom(record: V1Record): Draft {
   return { ...draft, passthrough: inTableOrder(draft.passthrough) }
 }
 
-/** Passthrough values in the order of the table, so that equal records have equal JSON. */
+/** Passthrough values in the order of `v1Fields`, so that equal records have equal JSON. */
 export function inTableOrder(passthrough: Passthrough): Passthrough {
   return Object.fromEntries(
     Object.entries(passthrough)

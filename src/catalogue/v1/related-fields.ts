@@ -22,10 +22,7 @@ export function underOtherName(values: V1Record, name: string): unknown {
   return other === undefined ? null : values[other]
 }
 
-/**
- * The fields with values that become invalid when the field `name` is set, such as the field's other name.
- * If `passthrough` has values under both names, a record was written with both, and neither replaces the other.
- */
+/** Fields whose values are replaced by setting `name`, unless `passthrough` has values under both names of a field. */
 export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']
@@ -35,7 +32,6 @@ export function replacedBy(name: string, passthrough: Passthrough): readonly str
   return [other]
 }
 
-/** The names in the group of `GROUPS` that has `name`; only `name` itself if no group has it. */
 export function fieldGroup(name: string): readonly string[] {
   return GROUPS.find(group => group.includes(name)) ?? [name]
 }

@@ -1,7 +1,4 @@
-/**
- * Replaces the old items of `list` (`isOld`) by `items`, in order. Further items follow the last old item.
- * If the list has no old item, all `items` are appended.
- */
+/** Puts `items` in the places of the old items. Further items follow the last old item, or the list if it has none. */
 export function replaceItems<Item>(
   list: readonly Item[],
   isOld: (item: Item) => boolean,

@@ -9,11 +9,8 @@ interface Pair {
 }
 
 /**
- * Merges a change of V1 addresses into the locations of a product. A location with an unchanged address keeps all its
- * details. Otherwise the address updates a location with equal `types`. Locations that V1 cannot express stay.
- *
- * @param before locations converted from the old V1 addresses, in the order of `locations`
- * @param after locations converted from the new V1 addresses
+ * A location with an unchanged address keeps all its details. Otherwise the address updates a location with equal
+ * `types`. Locations that V1 cannot express stay. `before` and `after` are converted from V1 addresses.
  */
 export function replaceLocations(
   locations: readonly Location[],
@@ -38,10 +35,7 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/**
- * Pairs each location of `before` with its stored one in `locations`. A stored location with only types that V1 lacks
- * gets no pair.
- */
+/** Pairs locations of `before` with those in `locations`. A location with only types that V1 lacks gets no pair. */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
@@ -63,10 +57,7 @@ function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/**
- * Takes the fields that differ between `read` and `next` from `next`, and the others from `stored`. A changed address
- * replaces the whole `place`, because the stored details are outdated.
- */
+/** Changes what differs between `read` and `next`. A changed address replaces the whole `place`, which is outdated. */
 function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
     ...stored,

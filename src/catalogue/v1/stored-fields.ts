@@ -15,10 +15,7 @@ const flag = (defaultValue: boolean) => stored(z.boolean(), defaultValue)
 const object = () => stored(z.record(z.string(), anything), {})
 const ages = z.strictObject({ from: z.int().min(0), to: z.int().min(0) })
 
-/**
- * Fields of created records that have no counterpart in the model. If the interface does not define the type of a field,
- * it accepts any value.
- */
+/** Fields of created records without a counterpart in the model. `anything` is for types that V1 leaves open. */
 export const storedFields = {
   // False and 0 unpublish a product, see `isActive`.
   active: flag(true),

@@ -21,10 +21,7 @@ export const account: Conversion<V1AccountName> = {
   read: () => null,
 }
 
-/**
- * V1 has three texts (`summary`, `description`, `long_description`), the model two. The longest becomes the description.
- * A passthrough `description`, even null, marks that the model's description came from `long_description`.
- */
+/** V1 has three texts, the model two. A passthrough `description`, even null, marks the text as `long_description`. */
 export const longDescription: Conversion<string> = {
   write(draft, text) {
     draft.product.description = text
@@ -101,7 +98,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** Splits `+353 1 555 0111` into the prefix `+353` and the number `1 555 0111`, and joins both. The prefix may be missing. */
+/** Splits `+353 1 555 0111` into the prefix `+353`, which may be missing, and the number; joins both again. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {

@@ -5,13 +5,11 @@ import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Parses a duration such as `2 hours`, `up to 90 minutes`, `0-10 Hours` or `1h30`. Null for other texts. */
 export function readDuration(text: string): DurationMinutes | null {
   const period = readPeriod(text)
   return period === null ? null : toDuration(period.from, period.to, period.unit)
 }
 
-/** Makes a duration from its parts. Null if the unit is unknown or the duration impossibly long. */
 export function toDuration(from: number, to: number | null, word: string): DurationMinutes | null {
   const unit = periodUnit(word)
   // No product takes months or years, so such durations stay words.
@@ -22,7 +20,6 @@ export function toDuration(from: number, to: number | null, word: string): Durat
   return { durationMinutesFrom: least, durationMinutesTo: least === most ? null : most }
 }
 
-/** A duration in words. Words that cannot be converted to minutes become the product's `durationText`. */
 export const duration: Conversion<string> = {
   write(draft, text) {
     const read = readDuration(text)
@@ -37,10 +34,7 @@ type DurationPart = (typeof DURATION_PARTS)[number]
 
 const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
 
-/**
- * Reads a part of the duration, in the largest unit that fits. Null if any part has a passthrough value:
- * the parts belong together, so stored and computed ones must not be mixed.
- */
+/** In the largest unit that fits. Null if any part has a passthrough value: stored and computed ones must not mix. */
 export function readDurationPart(part: DurationPart) {
   return (product: Product): string | number | null => {
     if (DURATION_PARTS.some(name => Object.hasOwn(product.passthrough, name))) return null
@@ -56,15 +50,11 @@ export function readDurationPart(part: DurationPart) {
   }
 }
 
-/** `duration_to`; null if `duration_type` is Fixed. */
 function upperBound({ duration_type: type, duration_to: to }: V1Record): number | null {
   return typeof to === 'number' && String(type).toLowerCase() !== 'fixed' ? to : null
 }
 
-/**
- * The first known part of a duration that contradicts the words in `duration`. Unknown parts are taken from the words.
- * Words that cannot be parsed contradict nothing.
- */
+/** The first part of a duration that contradicts its words. Words that cannot be parsed contradict nothing. */
 export function contradictingPart(v1: V1Record): DurationPart | undefined {
   const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null
   const inWords = read && durationOf(read)

@@ -8,10 +8,7 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
   feature === undefined ? [] : [{ name, feature }],
 )
 
-/**
- * Assigns each feature of a product to a V1 field, in the features' order. A passthrough value owns the features made
- * from it. Other features belong to the field that takes the rest of their type. Null if V1 has no field for them.
- */
+/** A passthrough value owns the features made from it. Others belong to the field that takes the rest of their type. */
 export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {
@@ -40,10 +37,7 @@ export interface LocalValues {
   locale: string | null
 }
 
-/**
- * Replaces the features of each V1 field whose texts differ in `before` and `after`. New features take the position of
- * the field's old ones. If it had none, they go where a conversion of the whole record would put them.
- */
+/** New features take the place of the field's old ones, else the place that a conversion of the whole record gives. */
 export function replaceFeatures(
   product: Product,
   before: LocalValues,
@@ -76,7 +70,6 @@ export function replaceFeatures(
   return entries.map(({ feature }) => feature)
 }
 
-/** The place of a feature's V1 field in the table. Features without a V1 field come last. */
 function placeOf(owner: string | null): number {
   return tablePlaces.get(owner) ?? Number.POSITIVE_INFINITY
 }

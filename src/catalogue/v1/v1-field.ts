@@ -10,7 +10,6 @@ export interface Draft extends V1Extras {
   issues: Issue[]
 }
 
-/** Converts the value of a V1 field to the model, and back. */
 export interface Conversion<Value> {
   /** @param v1 the whole record, for conversions that need several fields */
   write(draft: Draft, value: Value, v1: V1Record): void
@@ -34,13 +33,12 @@ export interface V1Field extends Partial<Conversion<unknown>> {
 
 export interface V1Feature {
   type: FeatureType
-  /** The features' texts, in the language of the record. */
   texts(value: unknown, locale: string | null): string[]
   /** Whether the field also returns features of its type that belong to no passthrough value of another field. */
   takesRest: boolean
 }
 
-/** A field that the model can restore. */
+/** A field whose V1 value the model can restore, so that it needs no passthrough value. */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
   conversion: Conversion<z.infer<Schema>>,

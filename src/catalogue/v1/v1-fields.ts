@@ -44,10 +44,7 @@ const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]
 
-/**
- * Every field of the V1 product resource, the V1 list item and created records (docs/server.md): its schema, and how it
- * is converted to the model and back. Features of one type are in the order of the rows.
- */
+/** Every V1 field (docs/server.md) with its schema and conversion. Features of one type are in the order of rows. */
 export const v1Fields = {
   id: modelField('id', recordId),
   version_id: passthrough(line),
@@ -164,5 +161,4 @@ export const tablePlaces: ReadonlyMap<string | null, number> = new Map(
   v1Rows.map(([name], index) => [name, index]),
 )
 
-/** The rows of the product resource and of the list item. */
 export const tableRows = v1Rows.filter(([, { only }]) => only !== 'created')

@@ -9,7 +9,6 @@ const VIDEO_TYPES = new Map([
   ['mov', 'video/quicktime'],
 ])
 
-/** A list of image addresses: the first is the cover. */
 export const images: Conversion<string[]> = {
   write(draft, urls) {
     for (const [index, src] of urls.entries()) {
@@ -20,7 +19,6 @@ export const images: Conversion<string[]> = {
   read: ({ media }) => media.filter(isPicture).map(({ src }) => src),
 }
 
-/** A list of video addresses: files, or pages of other sites that play a video. */
 export const videos: Conversion<string[]> = {
   write(draft, urls) {
     for (const src of urls) {
@@ -47,10 +45,7 @@ export function replaceVideos(media: readonly Media[], next: readonly Media[]): 
   return replaceItems(media, isVideo, known)
 }
 
-/**
- * Replaces the images of a product; videos and logos stay. An image with an unchanged address keeps its details.
- * The first image becomes the only cover.
- */
+/** Videos and logos stay. An image with an unchanged address keeps its details. The first image is the only cover. */
 export function replaceImages(media: readonly Media[], next: readonly Media[]): Media[] {
   const images = next.filter(isPicture).map((image, index) => {
     const known = media.find(medium => isPicture(medium) && medium.src === image.src)

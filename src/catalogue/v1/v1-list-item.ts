@@ -9,12 +9,10 @@ import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodText, type V1Record } from './v1-values.ts'
 import { publicVersionId, versionId } from './version-id.ts'
 
-/** A text that is empty if it is unknown. */
 const text = z.string()
 const textOrNull = text.nullable()
 const texts = z.array(z.string())
 
-/** A field with its meaning and an example of its value, for the OpenAPI document. */
 const documented = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -137,11 +135,8 @@ export const V1ListItem = TableItem.extend(furtherSchemas).meta({
 export type V1ListItem = z.infer<typeof V1ListItem>
 
 /**
- * A product as an item of the V1 list. A record from such a list gives its item back with cleaned texts:
- * they are trimmed, and languages have English names.
- *
- * @param version the product's `publicVersionId`; computing it from a known record hash is faster than the default
- * @param values the product's fields in V1
+ * A record from a V1 list gives its item back, with trimmed texts and English names of languages. `version` is the
+ * product's `publicVersionId`; computing it from a known record hash is faster than the default.
  */
 export function toListItem(
   product: Product,
@@ -196,7 +191,6 @@ function commentaryText(commentary: unknown): string {
   return isLanguageTag(language) ? languageName(language) : language
 }
 
-/** Converts an address of the list or the product resource to the form of list items. */
 function listAddress(address: unknown): Record<string, string | null> {
   const parts: V1Record = typeof address === 'object' ? { ...address } : {}
   const text = (name: string): string | null => {

@@ -15,10 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/**
- * Converts locations with a type of `addressTypes` or without any type. Of several types, V1 has the first in the list.
- * The address of the start does not repeat the texts of `location` and `starts_notes`.
- */
+/** V1 states only the first of a location's `addressTypes`. The start does not repeat `location` and `starts_notes`. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -68,7 +65,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** Converts a location to a list of one V1 address; `[]` if V1 lacks its types, or if only its types are known. */
+/** A list of one V1 address; `[]` if V1 lacks the location's types, or if nothing but its types is known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -97,10 +94,7 @@ function withoutSuffix(text: string | null, suffix: unknown): string | null {
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
 }
 
-/**
- * V1's `location` names the place where the product starts. If the start has no title, its town is used.
- * If the name is a town in an address of one line, that address is split into its parts.
- */
+/** If the start has no title, its town is used. A title that is the town of a one-line address splits that address. */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
     draftStart(draft).title = title
@@ -137,7 +131,6 @@ function findStart({ locations }: Product): Location | undefined {
   return locations.find(({ types }) => types.includes('START'))
 }
 
-/** Joins the known texts of `parts` as paragraphs of one text; null if no text is known. */
 function joinProse(parts: (string | null | undefined)[]): string | null {
   const texts = parts.filter(part => typeof part === 'string' && part !== '')
   return texts.length === 0 ? null : texts.join('\n\n')
@@ -149,10 +142,7 @@ export function listLocation(product: Product): string | null {
   return typeof passthrough === 'string' ? passthrough : findStartTitle(product)
 }
 
-/**
- * The names that lists are filtered by, with folded case. `location` is empty if the product has none.
- * `town` is null if it is unknown or equal to the location.
- */
+/** The names that lists are filtered by: the columns `location` and `town` in store/tables.ts. */
 export function foldedPlaces(product: Product): { location: string; town: string | null } {
   const location = foldCase(listLocation(product) ?? '')
   const town = foldCase(mainLocation(product.locations, 'START')?.place.addressLocality ?? '')

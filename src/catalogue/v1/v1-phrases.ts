@@ -5,11 +5,9 @@ import { memoize } from '../text/memoize.ts'
 import { periodParts } from './period-parts.ts'
 import { periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
-/** The languages of the labels for V1's periods and hours. The built-in templates have the same languages. */
 type Language = keyof typeof labels
 type PhraseName = Exclude<keyof (typeof labels)[Language], 'colon'>
 
-/** The language of the labels for a record, and the locale for its numbers and days. */
 interface PhraseLocale {
   language: Language
   locale: string
@@ -25,13 +23,10 @@ function isLanguage(code: string): code is Language {
   return Object.hasOwn(labels, code)
 }
 
-/** From Monday, which 1 January 2024 was. */
+/** From Monday, because `weekday` counts from 1 January 2024, which was a Monday. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/**
- * Makes a function that writes a period after the label `name`, in the record's language. It returns an empty list for
- * a quantity of 0, by which V1 marks unknown periods.
- */
+/** Writes a period after the label `name`, in the record's language. V1 marks unknown periods by a quantity of 0. */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []
@@ -52,7 +47,6 @@ function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   return isPlain && unit !== undefined ? quantity(locale, parts.quantity, unit) : (periodText(value) ?? '')
 }
 
-/** All days with known hours as a list of one text in the record's language; empty if no hours are known. */
 export function hoursText(days: V1OpeningHours, locale: string | null): string[] {
   const voice = phraseLocaleOf(locale)
   const lines = Object.entries(days).flatMap(([day, hours]) =>
@@ -70,18 +64,15 @@ export function labelled(name: PhraseName, value: string, locale: string | null)
   return phrase(phraseLocaleOf(locale), name, value)
 }
 
-/** Joins the label `name` and `value`: `Booking closes before the start: 24 hours`. */
 function phrase({ language }: PhraseLocale, name: PhraseName, value: string): string {
   const { colon, [name]: label } = labels[language]
   return `${label}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
 
-/** An amount and its unit in the words of `locale`: `24 hours`. */
 function quantity(locale: string, amount: number, unit: PeriodUnit): string {
   return numbersIn(`${locale} ${unit}`).format(amount)
 }
 
-/** Translates an English weekday; other names stay unchanged. */
 function weekday(locale: string, day: string): string {
   const index = DAYS.indexOf(day.trim().toLowerCase())
   return index < 0 ? day : daysIn(locale).format(Date.UTC(2024, 0, 1 + index))

@@ -63,7 +63,6 @@ export function rateField(type: UnitType): string {
   return `retail_rates_${type.toLowerCase()}`
 }
 
-/** The id of the option that is created from V1 rates. */
 export function optionIdOf(productId: string): string {
   return `${productId}-option`
 }
@@ -92,7 +91,6 @@ function unitIdOf(optionId: string, type: UnitType): string {
   return `${optionId}-${type.toLowerCase()}`
 }
 
-/** A price that V1 reports as a retail rate, with its unit and its option. */
 interface Rated {
   option: Option
   unit: Unit
@@ -127,9 +125,8 @@ export interface RateChange {
 }
 
 /**
- * Changes the retail rates of a product's options. Net prices and prices in other currencies stay. If only the currency
- * changed, prices created from V1 rates get the new currency. Prices in a supplier's options stay, because a supplier
- * may ask another amount in another currency.
+ * Net prices and prices in other currencies stay. If only the currency changed, prices made from V1 rates get the new
+ * currency. A supplier's prices stay, because the supplier may ask another amount in another currency.
  */
 export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
   const options = structuredClone(product.options)
@@ -160,10 +157,7 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
     option.units = option.units.filter(other => other !== unit)
 }
 
-/**
- * Changes the unit type's price in the currency of `price`. Without such a price, adds `price` to the first unit of the
- * type. Without such a unit, adds a unit to the first option.
- */
+/** Changes the price in the currency of `price`, else adds it to the first unit of the type, else to a new unit. */
 function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {

@@ -8,10 +8,8 @@ import type { V1Record } from './v1-values.ts'
 import { versionId } from './version-id.ts'
 
 /**
- * Every field of `v1Fields` for a product: its passthrough value, else the value made from the model.
- * Unknown values are null, unknown lists are `[]`. The account is always null, because the product does not hold it.
- *
- * @param rows the wanted fields; fewer fields make lists faster
+ * The passthrough value of each field, else the value made from the model. Unknown values are null, unknown lists `[]`.
+ * The account is always null, because the product does not hold it. Fewer `rows` make lists faster.
  */
 export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)
@@ -27,7 +25,6 @@ export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   return values
 }
 
-/** The texts of a field's features: a list if the field is a list, else one text with paragraphs. */
 function featureTexts(
   { features }: Product,
   row: V1Field,
@@ -57,12 +54,7 @@ export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }
   only === undefined ? [name] : [],
 )
 
-/**
- * A product as the V1 product resource. Unknown values are null, unknown lists are `[]`. Values written over V1 come back
- * unchanged, except that texts are cleaned and a language has its English name.
- *
- * @param values the result of `v1ValuesOf(product)`
- */
+/** Values written over V1 come back unchanged, except that texts are cleaned and a language has its English name. */
 export function resourceOf(product: Product, values: V1Record): V1Record {
   const converted: V1Record = {
     version_id: values['version_id'] ?? versionId(product),

@@ -8,10 +8,7 @@ const POSTCODE =
 const POSTCODE_AT_EDGE = new RegExp(`^(?:${POSTCODE})(?= |$)|(?<=^| )(?:${POSTCODE})$`)
 const REGION_SUFFIX = / ([A-Z]{2,3})$/
 
-/**
- * Splits `address`, which is one line, into parts. The town is the piece in the right half that equals `name`, V1's
- * `location`, apart from postcode and region. Null if no piece matches, because `name` is then no town.
- */
+/** The town is the piece in the right half that equals `name`, V1's `location`. Null if no piece is the town. */
 export function partsOfAddress(address: string, name: string): Partial<Place> | null {
   const pieces = piecesOf(address).filter(piece => piece !== '')
   const country = pieces.length > 1 ? countryCode(pieces.at(-1) ?? '') : null

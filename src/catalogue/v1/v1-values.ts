@@ -3,17 +3,12 @@ import { language, latitude, line, longitude, prose, recordId, refuseNoPlace, ur
 import { type LocationType, toLocationType } from '../schema/location.ts'
 import type { NamedAccount } from '../schema/product.ts'
 
-/** Parsed values by the names of V1 fields. */
 export type V1Record = Readonly<Record<string, unknown>>
 
 export const texts = z.array(prose)
 export const urls = z.array(url)
 
-/**
- * One of the values that the interface lists; case, spaces and hyphens are ignored.
- *
- * @param find maps a text to a listed value, for lists with synonyms
- */
+/** Case, spaces and hyphens are ignored. `find` maps a text to a listed value, for lists with synonyms. */
 export const oneOf = (
   values: readonly string[],
   find = (text: string) => values.find(value => looseKey(value) === looseKey(text)),
@@ -28,7 +23,7 @@ function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
 }
 
-/** A JSON Schema pattern for all texts with the `looseKey` of a value. Such patterns have no flags. */
+/** A JSON Schema pattern for all texts with the `looseKey` of a value; such patterns cannot ignore case. */
 function loosePattern(values: readonly string[]): string {
   const between = '[\\s-]*'
   const letters = (value: string) => [...looseKey(value)].map(one => `[${one}${one.toUpperCase()}]`)
@@ -38,7 +33,6 @@ function loosePattern(values: readonly string[]): string {
 /** A price in major units. Larger numbers are mistakes, and would not be exact integers in minor units. */
 export const rate = z.number().min(0).max(1e10)
 
-/** The most levels of a value of unknown type; a deeper value is refused. */
 const DEEPEST = 32
 
 /** A value of a type that V1 does not define; it is stored unchanged. */
@@ -46,7 +40,6 @@ export const anything = z
   .unknown()
   .refine(value => depthOf(value) <= DEEPEST, { error: 'is nested too deeply' })
 
-/** The number of levels in a value; counting stops above `DEEPEST`. */
 function depthOf(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
   return Object.values(value).reduce<number>(
@@ -57,7 +50,7 @@ function depthOf(value: unknown, depth = 0): number {
 
 const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
 
-/** A quantity of time: one text in the product resource, a number and a unit in list items. Words alone follow null. */
+/** A period: one text in the product resource; in list items a number, which is null before words alone, and a unit. */
 export const period = z.union([line, z.tuple([amount.nullable(), line])], {
   error: 'is neither a text nor a number and its unit',
 })
@@ -100,7 +93,6 @@ const addressType = oneOf(
   text => addressTypes.find(([role]) => role === toLocationType(text))?.[1],
 )
 
-/** Latitude and longitude from `53.39, -6.07`; null if the text is something else. */
 export function pointIn(coordinates: string | null | undefined): [number, number] | null {
   const [, latitude, longitude] =
     /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '') ?? []

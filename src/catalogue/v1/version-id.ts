@@ -4,20 +4,12 @@ import type { Product } from '../schema/product.ts'
 /** The digits of a version id, in hexadecimal: 64 bits make equal ids of different versions practically impossible. */
 const LENGTH = 16
 
-/**
- * The version id of a product in this catalogue: the first digits of its record hash. Equal content has equal ids,
- * so undoing a change restores the old id.
- */
+/** The first digits of the record's hash. Equal content has equal ids, so undoing a change restores the old id. */
 export function versionId(product: Product): string {
   return Buffer.from(toRecordJson(product).hash).toString('hex').slice(0, LENGTH)
 }
 
-/**
- * The version id in responses: the one that the source gave, until a write over the API removes it. Then the first
- * characters of `recordHash` are the version id.
- *
- * @param recordHash the hash in the store: SHA-256 of the record JSON, as lower-case hexadecimal digits
- */
+/** The source's own id, until a write over the API removes it; then the first digits of `recordHash`. */
 export function publicVersionId({ passthrough }: Product, recordHash: string): string {
   const given = passthrough['version_id']
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)

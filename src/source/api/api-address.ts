@@ -9,15 +9,12 @@ export interface ApiAddress {
   path: string
 }
 
-/** Matches the beginning of the address of an API that speaks OCTO. */
 const OCTO = /^octo\+(?=https?:)/i
 
-/** Whether a source is an address and not a file. */
 export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source.replace(OCTO, ''))
 }
 
-/** Whether an address says that its API speaks OCTO. */
 export function isOctoAddress(address: string): boolean {
   return OCTO.test(address)
 }
@@ -47,7 +44,6 @@ export type ContentType = 'company_info' | 'all'
 /** Products to request per page. The response says how many a page really has. */
 const PAGE_SIZE = 100
 
-/** The path of the page `page` of the list, limited to the account and the location of the scope. */
 export function listPath(page: number, { account, location }: Scope): string {
   const query = new URLSearchParams({ page: String(page), limit: String(PAGE_SIZE) })
   if (account !== null) query.set('account_id', account)

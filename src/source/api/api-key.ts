@@ -21,10 +21,8 @@ const SHORTEST_KEY = 6
 const MOST_ROUNDS = 5
 const SHOWN = '[key]'
 
-/** Tags and invisible characters, which readers of a text do not see. */
 const TAG = /<[^<>]*>/g
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
-/** A text without any of these has no encoded characters. */
 const ENCODED = /[%\\&<]|[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 /**
@@ -38,7 +36,6 @@ export function keyRemover(key: string | null) {
   const known = key
   const spellings = spellingsOf(key)
 
-  /** Replaces the key in a text by `[key]`. */
   function fromText(text: string): string {
     const plain = text.includes(known) ? text.replaceAll(known, SHOWN) : text
     if (!hides(plain, known)) return plain
@@ -47,7 +44,6 @@ export function keyRemover(key: string | null) {
     return hides(without, known) ? SHOWN : without
   }
 
-  /** Replaces the key by `[key]` in every value and every property name of a JSON text. */
   function fromJson(text: string): string {
     if (!hides(text, known)) return text
     try {
@@ -69,7 +65,6 @@ export function keyRemover(key: string | null) {
   return { fromText, fromJson }
 }
 
-/** Whether `key` appears in `text`, as it is or after at most `MOST_ROUNDS` decodings. */
 function hides(text: string, key: string): boolean {
   let rest = text
   for (let round = 0; round <= MOST_ROUNDS; round++) {
@@ -93,9 +88,7 @@ function decode(text: string): string {
   )
 }
 
-/**
- * Matches `key` with each character plain, percent-encoded, or as a character reference that may be percent-encoded.
- */
+/** Matches `key` with each character plain, percent-encoded or as a character reference, also percent-encoded. */
 function spellingsOf(key: string): RegExp {
   const percent = (hex: string) => `%(?:25)*${anyCase(hex)}`
   const plainOrPercent = (text: string) => `(?:${text}|${percent(hexOf(text))})`

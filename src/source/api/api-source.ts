@@ -20,7 +20,6 @@ import { crawledSource } from './crawled-source.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits, type KeyHeader, openHost } from './host.ts'
 import type { Crawl } from './record-reader.ts'
 
-/** A protocol of APIs: how an API is crawled, and how the fetched responses are read. */
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
@@ -67,7 +66,8 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  // Options that are given as undefined take their defaults too. A program may pass on a variable that is not set.
+  // Options that are given as undefined take their defaults too, because a program may pass on a variable that is not
+  // set.
   const {
     account = API_DEFAULTS.account,
     location = API_DEFAULTS.location,

@@ -15,7 +15,6 @@ export interface CrawlFigures {
   contradictions: Contradiction[]
   requests: number
   retries: number
-  /** Accounts whose reviews could not be read. */
   withoutReviews: number
   /** The reason why reviews could not be read for the first time; null if all were read. */
   reviewsFailure: string | null
@@ -50,7 +49,6 @@ export function progressNote(amount: string, { retries }: CrawlFigures): string 
   return retries === 0 ? amount : `${amount}, ${plural(retries, 'retry', 'retries')}`
 }
 
-/** Contradictions between an API's responses, each with its first location. */
 export function contradictionsOf(crawl: CrawlFigures | null): string[] {
   const found = crawl?.contradictions ?? []
   return found.map(({ reason, first }) =>

@@ -21,7 +21,6 @@ export async function crawlAll(crawl: Crawl): Promise<void> {
   await readAccounts(crawl)
 }
 
-/** Fetches the products that `unasked` lists by place, several at once. */
 export async function readUnasked<Unasked extends { place: number }>(
   crawl: Crawl,
   unasked: (afterPlace: number, most: number) => Unasked[],

@@ -24,9 +24,7 @@ export function crawledSource(name: string, state: CrawlState): Source {
   }
 }
 
-/**
- * The item of an account. An account that the API does not have gives no item: the import makes it from its products.
- */
+/** The item of an account. An account that the API does not have gives none: the import makes it from its products. */
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
   if (Buffer.byteLength(body) > longest) return [{ line, id, issue: tooLongIssue(longest) }]
@@ -35,10 +33,7 @@ function accountItem({ id, body }: CrawledAccount, line: number, longest: number
   return [{ line, type: 'account', value: account }]
 }
 
-/**
- * Joins the product's response and its list item, which has further fields. Without a response, the list item alone is
- * the product.
- */
+/** The list item adds further fields to the product's response. Without a response, the list item is the product. */
 function productItem({ place, id, body, item }: CrawledProduct, longest: number): SourceItem {
   if (Buffer.byteLength(body ?? '') + Buffer.byteLength(item) > longest)
     return { line: place, id, issue: tooLongIssue(longest) }

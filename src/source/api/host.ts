@@ -10,7 +10,6 @@ import type { CrawlFigures } from './crawl-figures.ts'
 import { parseResponse } from './responses.ts'
 
 export interface AttemptLimits extends RequestLimits {
-  /** Largest size of a decoded body. */
   bytes: number
 }
 
@@ -23,7 +22,6 @@ export interface KeyHeader {
   prefix: string
 }
 
-/** A read of one API resource. */
 interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
@@ -54,7 +52,6 @@ interface ApiRequest<Result> {
 
 /** An API whose failed requests are repeated, until it counts as broken. */
 export interface Host {
-  /** Its address, for messages. */
   name: string
   /**
    * Repeats the request until there is a good response; null if there is no such record.
@@ -72,7 +69,7 @@ export interface Host {
     request: ApiRequest<Result>,
     mostAttempts?: number,
   ): Promise<Result | null | Failure>
-  /** Ends the crawl, because it needs `about`. Returns the error to throw. */
+  /** Ends the crawl, which cannot do without `about`. Returns the error to throw. */
   fail(about: string, failure: Failure): Error
   /** Removes the key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
@@ -88,7 +85,6 @@ interface HostOptions {
   key: string | null
   /** Null for servers that need no key. */
   keyHeader: KeyHeader | null
-  /** The most connections, and so requests, at the same time. */
   concurrency: number
   timing: Timing
   limits: AttemptLimits
@@ -98,7 +94,6 @@ interface HostOptions {
 }
 
 const [BRACE, SPACE] = [0x7b, 0x20]
-/** The attempts of `tryGet`, whose requests the crawl can do without. */
 const FEW_ATTEMPTS = 4
 
 /** Opens the connections to an API. All requests share its rate limit, its timeouts and its retries. */
@@ -161,10 +156,7 @@ export function openHost(options: HostOptions): Host {
   }
 }
 
-/**
- * Limits the size of a response that has one record: passes its bytes up to `most`, and drops the rest. A response that
- * does not begin like an object passes whole, so that its parser can report its content.
- */
+/** Passes up to `most` bytes of one record. A response that is no object passes whole, for its parser to report. */
 export function recordLimit(most: number) {
   let [length, first] = [0, SPACE]
   return {
@@ -173,7 +165,6 @@ export function recordLimit(most: number) {
       if (first <= SPACE) first = piece.find(byte => byte > SPACE) ?? SPACE
       return length > most && first === BRACE ? [] : [piece]
     },
-    /** Whether the response is longer than a record may be. */
     isOver: () => length > most && first === BRACE,
   }
 }

@@ -2,10 +2,7 @@ import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../cata
 import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
 import { accountOf, fetchableId, type ListResponse, readListResponse } from './responses.ts'
 
-/**
- * Before this attempt, a page that contradicts the others counts as a mistake. From this attempt on, the list counts as
- * changed.
- */
+/** Before this attempt, a page that contradicts earlier pages is a mistake; from it on, the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
 /** A page of the list that contradicts neither itself nor the pages before. */
@@ -14,13 +11,7 @@ export interface ListPage {
   listed: ListedPage
 }
 
-/**
- * Reads `value`, a page of the list, or finds how the list has changed since earlier pages were read.
- *
- * @param requested number of the page that was requested, from 1
- * @param state what earlier pages gave
- * @param attempt from 1
- */
+/** Reads page `requested` of the list, from 1. `change` says how the list has changed since earlier pages. */
 export function readPage(
   value: Record<string, unknown>,
   requested: number,

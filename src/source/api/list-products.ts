@@ -5,15 +5,9 @@ import { progressNote } from './crawl-figures.ts'
 import { readPage } from './list-page.ts'
 import type { Crawl } from './record-reader.ts'
 
-/** How often a list that changes while it is read is read again. */
 const MOST_RESTARTS = 2
 
-/**
- * Reads the list page by page, after the pages that an earlier crawl stored, and stores each page at once. If the list
- * changes meanwhile, it is read again from its first page.
- *
- * @throws {SourceError} when it cannot be read, or changes a third time.
- */
+/** Goes on after the pages that an earlier crawl stored. A list that changes meanwhile is read from its start. */
 export async function listProducts({ host, state, scope, progress, figures }: Crawl): Promise<void> {
   progress.phase('List')
   let read = 0

@@ -5,11 +5,7 @@ import { type AccountReviews, reviewReader } from './read-reviews.ts'
 import { type Crawl, recordReader } from './record-reader.ts'
 import { longerThan, readRecordResponse } from './responses.ts'
 
-/**
- * Fetches the accounts that products name: the reviews of several accounts at once, then each account.
- *
- * @throws {SourceError} when the source cannot be read to its end; what was fetched stays in the store.
- */
+/** Fetches the reviews of several accounts at once, then each account. */
 export async function readAccounts(crawl: Crawl): Promise<void> {
   const { host, state, progress, figures } = crawl
   const accounts = state.unaskedAccounts()

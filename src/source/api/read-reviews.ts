@@ -8,10 +8,10 @@ import { skipLists } from './skip-lists.ts'
 
 const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
-/** The known review fields of an account's cache record. */
+/** The known review fields of an account in a response of `get_accounts`. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
-/** An account, and about how many products its cache record includes. */
+/** An account, and about how many products a response of `get_accounts` has for it. */
 interface Account {
   id: string
   products: number
@@ -27,12 +27,10 @@ const MOST_PRODUCTS = 1000
 const MOST_FAILURES = 3
 
 /**
- * Reads the reviews of accounts, which only their cache records have (`get_accounts`). A record with reviews also holds
- * all of the account's products. So all accounts are first read without products, which gives their rating and number of
- * reviews. Accounts with reviews are then read whole, and the products are skipped. Reviews that cannot be read are
- * counted, and the crawl goes on without them.
- *
- * @param limit limits how many requests are sent at once
+ * Reads the reviews of accounts, which only `get_accounts` returns. A response with reviews also has all products of
+ * the account. So all accounts are first read without products, which gives their rating and number of reviews.
+ * Accounts with reviews are then read whole, and the products are skipped. Reviews that cannot be read are counted, and
+ * the crawl goes on.
  */
 export function reviewReader(
   host: Pick<Host, 'tryGet'>,
@@ -84,10 +82,7 @@ export function reviewReader(
   }
 }
 
-/**
- * Groups `accounts`, so that the path for a group is not too long. Its response has at most `mostProducts` products,
- * unless a single account has more.
- */
+/** Groups `accounts` for requests within `LONGEST_PATH` and `mostProducts`. An account with more products is alone. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {
@@ -112,9 +107,7 @@ function hasMore(record: CacheRecord | undefined): boolean {
   return Object.keys(known).length > 0 || !('number_review' in record || 'review_rating' in record)
 }
 
-/**
- * The review fields of `record` that are known. In a cache record an unknown field is empty, or 0 if it is a number.
- */
+/** The review fields of `record` that are known. `get_accounts` writes unknown fields as empty, or as 0. */
 function reviewsIn(record: CacheRecord = {}): AccountReviews {
   return Object.fromEntries(
     NAMES.flatMap(name => {

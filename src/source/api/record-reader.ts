@@ -7,7 +7,6 @@ import { type CrawlFigures, progressNote } from './crawl-figures.ts'
 import type { Host } from './host.ts'
 import { storeInBatches } from './store-in-batches.ts'
 
-/** The context of a crawl: its source, its store, its settings and its progress. */
 export interface Crawl {
   host: Host
   store: Store
@@ -15,7 +14,6 @@ export interface Crawl {
   scope: Scope
   concurrency: number
   progress: Progress
-  /** Updated during the crawl. */
   figures: CrawlFigures
   /** Largest size of a record in bytes. */
   longest: number
@@ -23,13 +21,10 @@ export interface Crawl {
   now(): number
 }
 
-/** The most items of a batch. If a page of the list has fewer, a batch has as many. So a kill loses at most a page. */
+/** The most items of a batch. A batch is never larger than a page of the list, so that a kill loses at most a page. */
 const MOST_ITEMS = 100
 
-/**
- * Makes a function that fetches records with `read`, several at once, and stores them in batches. It waits for all of
- * its records. Only then it throws the first error, if there was one.
- */
+/** Fetches records with `read`, several at once, in batches. All reads end before the first error is thrown. */
 export function recordReader<Item extends { body: string | null }>(
   { state, concurrency, progress, figures, now }: Crawl,
   store: (items: readonly Item[]) => void,

@@ -54,11 +54,7 @@ export function readListResponse(value: Record<string, unknown>): ListResponse |
 const AnyRecord = z.record(z.string(), z.unknown())
 const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
-/**
- * Returns the record of a response, or a failure if it is not the record `id`.
- *
- * @param key the property that holds the record
- */
+/** Returns the record of a response, or a failure if it is not the record `id`. */
 export function readRecordResponse(
   value: Record<string, unknown>,
   key: 'product' | 'account',
@@ -87,10 +83,7 @@ export function accountOf(record: Record<string, unknown>): string | null {
   return account === undefined ? null : fetchableId(account.id ?? account.ID)
 }
 
-/**
- * The id of a record for use in a path, as the source writes it. Null if no record can have this id, or if a path
- * cannot contain it: `.` and `..` change the path even when they are encoded.
- */
+/** An id for use in a path, as the source writes it. Null for `.` and `..`, which change a path even when encoded. */
 export function fetchableId(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
   const id = String(value)

@@ -4,10 +4,7 @@ import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from '../structure-sc
 /** How many bytes before a list are searched for its key. With more white space before it, a list passes unchanged. */
 const BEFORE = 200
 
-/**
- * Empties every list under `key` in a JSON text while the text arrives, so that large responses stay small in memory.
- * The key has to be written without escapes. What is not JSON passes unchanged; its parser reports it.
- */
+/** Empties lists under `key` in a JSON text as it arrives, to save memory. The key must be written without escapes. */
 export function skipLists(key: string): PieceFilter {
   const nextStructural = structureScanner()
   const beforeList = new RegExp(`[{,]\\s*"${key}"\\s*:\\s*$`)

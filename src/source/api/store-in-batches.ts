@@ -3,12 +3,7 @@ const LONGEST_MS = 1000
 /** The most characters of responses that wait for a batch. More would take too much memory. */
 const MOST_WAITING = 16 * 1024 * 1024
 
-/**
- * Stores items in batches, since a transaction costs as much as many rows.
- *
- * @param size most items of a batch
- * @param now milliseconds of a clock that never goes back
- */
+/** Stores items in batches of at most `size`, since a transaction costs as much as many rows. */
 export function storeInBatches<Item extends { body: string | null }>(
   size: number,
   now: () => number,
@@ -33,7 +28,6 @@ export function storeInBatches<Item extends { body: string | null }>(
       waiting += item.body?.length ?? 0
       if (items.length >= size || waiting >= MOST_WAITING || now() - lastStored >= LONGEST_MS) flush()
     },
-    /** Stores what is left. */
     flush,
   }
 }

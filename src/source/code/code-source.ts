@@ -64,7 +64,6 @@ export function codeSource(
   }
 }
 
-/** Checks what `read` yields. */
 function pageOf(value: unknown, name: string): CrawledPage {
   const issue = (reason: string) => new UsageError(`Running read() of the source "${name}": ${reason}`)
   if (!isObject(value) || !Array.isArray(value['records']))

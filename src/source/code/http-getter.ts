@@ -6,7 +6,6 @@ import type { CrawlFigures } from '../api/crawl-figures.ts'
 import { ATTEMPT_LIMITS, openHost } from '../api/host.ts'
 
 interface GetterOptions {
-  /** Name of the source, for messages. */
   name: string
   timing: Timing
   figures: CrawlFigures
@@ -22,7 +21,7 @@ export function createGetter(options: GetterOptions) {
   const host = openHost({
     ...options,
     ...{ address: { name, origin: null, path: '' }, key: null, keyHeader: null },
-    // A source in code sends fewer requests at once if it awaits each response before the next request.
+    // The most requests at once. A source in code that awaits each response sends them one by one.
     concurrency: 8,
     limits: ATTEMPT_LIMITS,
   })

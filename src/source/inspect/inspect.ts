@@ -32,16 +32,16 @@ export interface InspectedField {
 export interface Inspection {
   source: string
   kind: 'table' | 'JSON'
-  /** Products of a table; records of a list. */
+  /** The number of products of a table, or of records of a list. */
   records: number
-  /** Where the list of records is in a document. */
+  /** The path of the list of records in a document; empty for a table. */
   list: string
   fields: InspectedField[]
   /** Fields of a good listing that no column and no path states. */
   missing: string[]
 }
 
-/** Fields that a good listing has. If a text names several fields, one of them is enough. */
+/** Fields that a good listing has. Of a text with several names, one field is enough. */
 const WANTED = [
   ...['title', 'shortDescription description', 'pictures', 'price', 'duration', 'town coordinates latitude'],
   ...['category', 'included', 'highlights', 'cancellation', 'languages'],
@@ -112,7 +112,6 @@ async function seeTable(bytes: AsyncIterable<unknown>, file: string): Promise<Se
 interface List {
   records: number
   sample: RawRecord[]
-  /** How many records have a value at a path. */
   paths: Map<string, number>
 }
 

@@ -4,7 +4,6 @@ import type { Match } from '../mapping/match-columns.ts'
 import { readDay } from '../values/day.ts'
 import { readPrice } from '../values/price.ts'
 
-/** The question that a person must answer about a column whose field is certain. Null if nothing is open. */
 export function questionOf({ column, rule, maybe }: Match, { rules, language }: Mapping): string | null {
   const kind = rule === null ? '' : fieldOf(rule.field).kind
   const texts = column.values.map(({ value }) => value)

@@ -7,34 +7,25 @@ import {
   structureScanner,
 } from '../structure-scanner.ts'
 
-/** An item of a list in a JSON document. */
 export interface CutItem {
   /** The keys around its list, such as `data.items`; empty if the document is the list. */
   path: string
-  /** Position in its list, from 1. */
   position: number
-  /** The JSON of the item, cut off at `longest` characters. */
   text: string
   isTooLong: boolean
 }
 
-/** Matches the key before a list or an object. */
 const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
 /** Characters that are searched for a key. */
 const BEFORE = 300
 
-/**
- * Makes the function that cuts the items of wanted lists out of a JSON document that arrives in parts. Lists inside of
- * items belong to their item.
- *
- * @param longest the most characters of an item that are held
- */
+/** Cuts the items of wanted lists out of JSON that arrives in parts. Lists inside of items belong to their item. */
 export function itemCutter(
   isWanted: (path: string) => boolean,
   longest: number,
 ): (part: string) => CutItem[] {
   const next = structureScanner()
-  /** The keys around the present place; null for the document and for items of lists. */
+  /** The keys around the current position; null for the document and for items of lists. */
   const keys: (string | null)[] = []
   let list: { path: string; depth: number; position: number } | null = null
   /** The text of the item so far. Outside of lists, the text before the next bracket. */

@@ -12,19 +12,13 @@ export type JsonItem =
   | { line: number; id: null; issue: Issue }
 
 export interface JsonFile {
-  /** For messages. */
   name: string
   /** The file's name. Its ending shows whether the file is JSON Lines or a document. */
   fileName: string
-  /** The most bytes of a record. */
   longest: number
 }
 
-/**
- * The items of wanted lists of a JSON document, wherever they stand in it, or the lines of JSON Lines.
- *
- * @param isWanted whether a list is wanted, by the keys around it, such as `data.items`
- */
+/** The items of wanted lists of a document, or the lines of JSON Lines. A list has a path such as `data.items`. */
 export async function* jsonRecords(
   bytes: Readable,
   { name, fileName, longest }: JsonFile,

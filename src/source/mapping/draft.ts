@@ -4,7 +4,6 @@ import type { Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
 import { setAt, valueAt } from './record-path.ts'
 
-/** The place of a value in its source. */
 export interface Place {
   line: number
   path: string
@@ -12,10 +11,8 @@ export interface Place {
 
 export type Draft = ReturnType<typeof createDraft>
 
-/** A record while it is filled, which remembers where each value came from. */
 export function createDraft(raw: RawRecord, rules: readonly Rule[]) {
   const value: Record<string, unknown> = {}
-  /** What could not be converted, with its line and path in the source. */
   const dropped: (Issue & Place)[] = [...(raw.problems ?? [])]
   const places = new Map<string, Place>()
   const features: { type: string; shortDescription: string }[] = []

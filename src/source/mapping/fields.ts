@@ -9,7 +9,6 @@ export function fieldOf(name: FieldName): Field {
   return field
 }
 
-/** The field of prices for a kind of ticket. */
 export function priceField(kind: TicketKind): FieldName {
   return [...words().fields].find(([, { ticket }]) => ticket === kind)?.[0] ?? 'price'
 }

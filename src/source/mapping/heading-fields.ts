@@ -5,7 +5,6 @@ import { type HeadingWord, means, type TicketKind, words } from '../values/words
 import { type FieldName, fieldOf, priceField, takesSeveral } from './fields.ts'
 import type { Rule } from './mapping.ts'
 
-/** A field that a heading names, and what else the heading states. */
 export interface Candidate {
   field: FieldName
   language: string | null
@@ -15,12 +14,10 @@ export interface Candidate {
   needsSign?: boolean
 }
 
-/** Whether a heading is one of a field. */
 export function isKnownHeading(heading: string): boolean {
   return candidatesOf(heading).length > 0
 }
 
-/** The fields that a heading or a path names. */
 export function candidatesOf(heading: string): Candidate[] {
   const named = candidatesOfKey(wordKey(heading))
   if (named.length > 0) return named

@@ -19,10 +19,7 @@ interface Ticket {
   option: string | null
 }
 
-/**
- * Makes the options and tickets of a record from its prices. The ticket, the option and the currency of a price are
- * stated by values in its row, or in the same item of a list.
- */
+/** The ticket, option and currency of a price are stated by values in its row, or in the same item of a list. */
 export function makeOptions(
   draft: Draft,
   prices: readonly PriceFound[],
@@ -86,7 +83,6 @@ interface Unit {
   pricingFrom: Price[]
 }
 
-/** Returns a function that adds a price to the options of a record. */
 function optionAdder({ value, set, drop }: Draft) {
   const options: { id: string; name: string | null; units: Unit[] }[] = []
   const first = new Map<Price, Found>()

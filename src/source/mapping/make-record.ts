@@ -13,7 +13,6 @@ import { setAt, valueAt } from './record-path.ts'
 export interface MadeRecord {
   line: number
   value: Record<string, unknown>
-  /** What could not be converted, with its line and path in the source. */
   dropped: (Issue & Place)[]
   /** The place in the source of the value at `path` of the record. */
   placeOf(path: string): Place

@@ -10,7 +10,7 @@ import { recordItem } from './record-items.ts'
 /**
  * Reads the products of a JSON document or of JSON Lines by a mapping. At the end it reports paths that no record has.
  *
- * @throws {SourceError} when the document has no such list.
+ * @throws {SourceError} when the document has no records in the list that the mapping names.
  */
 export async function* mappedItems(
   bytes: Readable,

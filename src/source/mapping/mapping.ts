@@ -7,13 +7,13 @@ export interface Rule {
   field: FieldName
   /** The heading of a column, or a path; null if the field has only a default. */
   from: string | null
-  /** The value of records that have none. */
+  /** The value for records in which `from` has no value. */
   default: string | number | boolean | null
   /** What separates the items of a list in one value. @default line ends, `;`, `|` and bullets */
   split: string | null
   /** The unit of durations that are only numbers; `cents` for prices in the smallest unit. */
   unit: PeriodUnit | 'cents' | null
-  /** The currency of prices that say none. */
+  /** The currency of prices that state no currency. */
   price: string | null
   /** The mark before decimal places of prices; null if no price shows it. */
   decimal: '.' | ',' | null

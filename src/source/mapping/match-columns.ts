@@ -8,31 +8,25 @@ import { type Candidate, candidatesOf } from './heading-fields.ts'
 import { type Mapping, type Rule, ruleOf } from './mapping.ts'
 import type { Found } from './raw-record.ts'
 
-/** A column of a table, or a path of records, with some of its values. */
 export interface Column {
   path: string
   values: Found[]
 }
 
-/** A column with the field that it states, or with the fields that it may state. */
 export interface Match {
   column: Column
   /** How the column is read; null if its field is not certain. */
   rule: Rule | null
-  /** The fields that the column may state, if none is certain. */
   maybe: FieldName[]
 }
 
 /** A field is certain only if it can read this share of a column's values. */
 const ENOUGH = 0.5
 
-/**
- * Finds the fields of columns by their headings, in all languages of the templates, and by their values. A column gets
- * a field only if both agree and no other column is as likely.
- */
+/** A column gets a field only if its heading and its values agree, and no other column is as likely. */
 export function matchColumns(columns: readonly Column[]): Mapping & { matches: Match[] } {
   const keys = new Set(columns.map(({ path }) => wordKey(path)))
-  // `Option Name 1` beside `Option Value 1` only states what kind of values these are.
+  // `Option Name 1` beside `Option Value 1` only says what kind of values the other column has.
   const isAxis = (key: string) => /\bname\b/.test(key) && keys.has(key.replace(/\bname\b/, 'value'))
   const found = columns.map(column => ({
     column,
@@ -74,7 +68,6 @@ export function matchColumns(columns: readonly Column[]): Mapping & { matches: M
 
 const ADDRESS = /^(?:https?:)?\/\/|^www\./i
 
-/** Whether a field reads enough of a column's values. */
 function fits({ path, values }: Column, { field, more, needsSign = false }: Candidate): boolean {
   const stated = values.filter(({ value, problem }) => problem === undefined && !saysNothing(value))
   const rule = ruleOf(field, null, { ...more, date: 'd/m/y' })

@@ -1,6 +1,6 @@
 import type { Issue } from '../../catalogue/issue.ts'
 
-/** A value of a source with its place, as rejections name it. */
+/** A value of a source, with its place for messages. */
 export interface Found {
   value: unknown
   /** The address behind the text of a cell that is a link. */

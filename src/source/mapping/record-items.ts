@@ -4,10 +4,7 @@ import { type MadeRecord, makeRecord } from './make-record.ts'
 import type { Mapping } from './mapping.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/**
- * The item of a record that a mapping makes. The hash of the made record identifies the item. So the record is read
- * again if its source, the mapping or this code makes a different record.
- */
+/** The hash of the made record identifies it, so it is read again if source, mapping or code make it different. */
 export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory | undefined): SourceItem {
   const { line, value, dropped, placeOf }: MadeRecord = makeRecord(raw, mapping)
   const issue = requiredIssue(value)
@@ -29,7 +26,6 @@ export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory 
   return known === null ? { line, text, isLast: false, lineHash, origin } : { line, known }
 }
 
-/** The required field that a record lacks. */
 function requiredIssue(value: Record<string, unknown>): string | null {
   if (typeof value['title'] !== 'string' || value['title'] === '') return 'title'
   return typeof value['id'] !== 'string' || value['id'] === '' ? 'id' : null

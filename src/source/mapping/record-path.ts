@@ -1,11 +1,9 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 
-/** Steps of a path such as `locations[0].place.town`. */
 const stepsOf = memoize((path: string): (string | number)[] =>
   [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step)),
 )
 
-/** The value at a path; undefined if there is none. */
 export function valueAt(holder: unknown, path: string): unknown {
   return stepsOf(path).reduce<unknown>((held, step) => Object(held)[step], holder)
 }

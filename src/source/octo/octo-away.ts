@@ -1,15 +1,11 @@
 import type { OctoCrawlState, OctoList, OctoProgress } from '../../catalogue/store/octo-crawl-state.ts'
 import type { Failure } from '../../http-client/failure.ts'
 
-/** Whether the supplier of a list does not answer today. */
 export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean {
   return supplier !== null && away.includes(supplier)
 }
 
-/**
- * Notes that the supplier of a list does not answer today. Its products then stay as they were read last. Null if the
- * store has no product of this supplier, or if no other supplier answers.
- */
+/** Notes that the supplier of `list` does not answer. Null if the store has no product of it, or no other answers. */
 export function withAway(
   state: OctoCrawlState,
   known: OctoProgress,

@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>
 
 const KNOWN_AT_ONCE = 500
 
-/** A source that reads what a crawl of an OCTO system has fetched: accounts, then products in the order of the lists. */
+/** Reads what a crawl of an OCTO system has fetched: accounts, then products in the order of the lists. */
 export function octoCrawledSource(name: string, store: Store): Source {
   const state = octoCrawlState(store)
   return {
@@ -53,7 +53,6 @@ function objectOf(json: string | null): Fields {
   return isObject(value) ? value : {}
 }
 
-/** The product of a row: its list item, with the fields of the response to a request for this product. */
 function octoOf({ item, body }: OctoCrawled): Fields {
   const stated = Object.entries(objectOf(body)).filter(([, value]) => value !== null)
   return { ...objectOf(item), ...Object.fromEntries(stated) }

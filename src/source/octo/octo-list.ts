@@ -31,13 +31,9 @@ const ITEMS_AT_ONCE = 100
 const MOST_BESIDE = 4 * 1024 * 1024
 /** How many bytes are decoded at once. A part with only tiny items takes a hundred times its size in memory. */
 const DECODED_AT_ONCE = 32 * 1024
-/** The most other languages of a supplier; no supplier has more. */
 const MOST_LANGUAGES = 50
 
-/**
- * Reads the next list, and stores its products while they arrive, so that memory does not grow with the list. What an
- * interrupted attempt stored is dropped first. The response to a supplier's first list names its other languages.
- */
+/** Stores products while they arrive, so that memory stays small. What an interrupted attempt stored is dropped. */
 export async function readList(
   crawl: Crawl,
   state: OctoCrawlState,
@@ -89,7 +85,6 @@ export async function readList(
   return next
 }
 
-/** Goes on after a list whose products are not used. */
 function endedList(state: OctoCrawlState, known: OctoProgress): OctoProgress {
   const next = { ...known, read: known.read + 1 }
   state.dropList(known.read)
@@ -118,7 +113,6 @@ function withLanguages(lists: readonly OctoList[], index: number, headers: Respo
   return [...lists.with(index, { ...list, language }), ...translations]
 }
 
-/** Takes the products out of a response while it arrives, and stores them. */
 function takeItems(
   { host, longest, progress }: Crawl,
   state: OctoCrawlState,

@@ -23,7 +23,6 @@ export function objectsIn(value: Record<string, unknown>, key: string): Record<s
   return (Array.isArray(list) ? list : [single]).filter(isObject)
 }
 
-/** The languages that a response names in the header `name`, each once. */
 export function languagesIn(headers: ResponseHeaders, name: string): string[] {
   const tags = (headerOf(headers, name) ?? '').split(',').map(part => part.replace(/;.*$/, '').trim())
   const byKey = new Map(tags.filter(isLanguageTag).map(tag => [tag.toLowerCase(), tag]))
@@ -36,7 +35,7 @@ export function isSameLanguage(one: string, other: string): boolean {
   return language === another
 }
 
-/** Whether a response is to have texts for travellers: true unless the system says which capabilities it has. */
+/** Whether a response may have texts for travellers: false if the system states its capabilities without Content. */
 export function hasContent(headers: ResponseHeaders): boolean {
   const stated = headerOf(headers, 'octo-capabilities')
   return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)

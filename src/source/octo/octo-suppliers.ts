@@ -47,10 +47,7 @@ export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promis
   return known
 }
 
-/**
- * The lists of products. A single supplier has one list. Several suppliers have a list each if their endpoints are
- * below the address. Otherwise there is one list, whose products name their suppliers.
- */
+/** Several suppliers have a list each if their endpoints are below the address, else one list names their suppliers. */
 function listsOf(suppliers: readonly Supplier[], address: string): OctoList[] {
   const list = (path: string, supplier: string | null): OctoList => ({
     ...{ path, supplier, language: null, isTranslation: false },

@@ -33,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // Bytes of two encodings in one file are a mistake of its program: the broken characters are reported cell by cell.
+      // Bytes of two encodings in one file are a mistake of its program. Broken characters are reported cell by cell.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))
@@ -43,7 +43,6 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
   else yield (isPlain ? westernDecoder(rest, name) : new TextDecoder('utf-8')).decode(rest)
 }
 
-/** How many bytes are needed to find the encoding. */
 const SHORTEST = 4
 
 function withoutMark(text: string): string {

@@ -18,10 +18,8 @@ const BLOCK = 128 * 1024
 const NEVER_ENDS = 'begins with a quotation mark that never ends, so reading goes on in the next line'
 
 /**
- * Reads a table (RFC 4180) with any of the delimiters `,;\t|`. Rows without a filled cell are left out. If a quoted
- * cell runs to the end of the file, or over `longest`, only its row is broken: reading goes on in the next line.
- *
- * @param longest the most characters of a row
+ * Reads a table (RFC 4180) with any of the delimiters `,;\t|`, without empty rows. If a quoted cell runs to the end of
+ * the file, or over `longest` characters, only its row is broken: reading goes on in the next line.
  */
 export async function* readRows(
   bytes: AsyncIterable<unknown>,

@@ -1,4 +1,3 @@
-/** The content of a cell: its text, the address behind it, or why it has none. */
 export interface Cell {
   value: string
   link?: string

@@ -1,6 +1,5 @@
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The most lines that are compared to find the delimiter. */
 const MOST_LINES = 50
 
 /** Matches the line with which Excel states the delimiter. */

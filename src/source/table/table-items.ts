@@ -60,7 +60,6 @@ export async function* tableItems(
   if (count > 0) yield [{ line, notices: [{ path: operators[0]?.from ?? '', reason }] }]
 }
 
-/** The columns of a table with the values of its first rows. */
 export function columnsOf({ headings, sample }: Table): { path: string; values: Found[] }[] {
   return headings.map((path, column) => ({
     path,
@@ -71,7 +70,6 @@ export function columnsOf({ headings, sample }: Table): { path: string; values: 
   }))
 }
 
-/** The notices about columns that are not read, and about prices from an amount. */
 function noticesOf(matches: readonly Match[], { unnamed }: Table) {
   return matches.flatMap(({ column: { path, values }, rule, maybe }) => {
     const least = rule?.from != null && values.find(({ value }) => saysFrom(String(value)))

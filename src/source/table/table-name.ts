@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { SourceError } from '../../errors.ts'
 import { idOf } from '../values/word-key.ts'
 
-/** Whether a file is a table by its name. */
 export function isTableName(file: string): boolean {
   return /\.(?:csv|tsv|tab|txt)(?:\.gz)?$/i.test(file)
 }
@@ -15,7 +14,6 @@ export function accountOfFile(file: string): { id: string; name: string } {
   return { id: idOf(name) || 'table', name: name || 'table' }
 }
 
-/** Whether a file's name has the ending of a spreadsheet's own format. */
 export function isSpreadsheet(file: string): boolean {
   return /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file)
 }

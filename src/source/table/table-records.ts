@@ -10,11 +10,9 @@ import { means } from '../values/words.ts'
 import type { Row } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 
-/** A table whose headings and first rows are known. */
 export interface Table {
   /** Headings by column; a column without one is called `column 5`. */
   headings: string[]
-  /** The columns without a heading of their own. */
   unnamed: ReadonlySet<string>
   headingRow: number
   /** The rows below the headings that were read so far; `rest` has the other rows. */
@@ -25,11 +23,7 @@ export interface Table {
 /** The headings are one of this many first rows. */
 const MOST_BEFORE = 20
 
-/**
- * Finds the first row with the most known headings (`isKnown`). Rows above it, such as a title, are not read.
- *
- * @throws {SourceError} when there are no two rows.
- */
+/** Finds the first row with the most known headings. Rows above it, such as a title, are not read. */
 export async function openTable(
   rows: AsyncIterable<Row[]>,
   name: string,
@@ -68,8 +62,6 @@ export type TableItem = RawRecord | { line: number; id: string | null; issue: Is
 /**
  * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they
  * contradict it: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
- *
- * @param longest the most characters of a record
  */
 export async function* tableRecords(
   { headings, sample, rest }: Table,
@@ -177,7 +169,6 @@ function tableRecord(
   }
 }
 
-/** What is wrong with a row that has more or fewer cells than the table has headings. */
 function lengthProblems({ row, cells }: Row, headings: readonly string[]): (Issue & { line: number })[] {
   const [has, owed] = [cells.length, headings.length]
   const counts = `the row has ${has} cells under ${owed} headings`

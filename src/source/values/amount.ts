@@ -8,10 +8,8 @@ export interface Amount {
 const NO_CENTS = /[.,]\s?[-–—]+$/
 
 /**
- * Reads a number as people write it: `1.234,50`, `1,234.50`, `1 234,50`, `1'200`, `12.-`. Null for other texts. A
- * single mark before three digits may mean thousands or decimal places, so `decimals` decides.
- *
- * @param decimals the marks before decimal places; null if they are not known
+ * Reads `1.234,50`, `1,234.50`, `1 234,50`, `1'200`, `12.-`. A single mark before three digits may mean thousands or
+ * decimal places, so `decimals` decides: the marks before decimal places, or null if they are not known.
  */
 export function readAmount(text: string, decimals: string | null): Amount | null {
   const plain = text.replace(NO_CENTS, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')

@@ -40,7 +40,6 @@ function dayOf(year: string | undefined, month: string | undefined, day: string 
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
 }
 
-/** Numbers of months by their names and short names. */
 const months = lazy(() => {
   const names = new Map<string, string>()
   for (const locale of SOURCE_LANGUAGES)

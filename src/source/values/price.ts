@@ -25,7 +25,6 @@ export interface ReadPrice {
   currency: string
 }
 
-/** Matches a price as people write it: words, a number, and words. */
 const PRICE = /^([^\d]*)(\d+(?:[.,'’]\d+|\s\d{3}(?!\d))*(?:[.,]\s?[-–—]+)?)([^\d]*)$/u
 
 const NO_PRICE = 'is not a price'
@@ -50,7 +49,7 @@ export function readPrice(value: unknown, context: PriceContext): ReadPrice | { 
   return priceOf(amount, currency, context, value)
 }
 
-/** A JSON number in decimal digits, without the errors of binary arithmetic. Null if it is negative or has an exponent. */
+/** A JSON number in decimal digits, without binary rounding errors. Null if it is negative or has an exponent. */
 function exactly(value: number): Amount | null {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(Number(value.toPrecision(15)))) ?? []
   return whole === '' ? null : { digits: whole + part, places: part.length }

@@ -1,9 +1,6 @@
 import { memoizeShort } from '../../catalogue/text/memoize.ts'
 
-/**
- * A key for comparing words: without case, accents, punctuation and the boundaries in `camelCase` and `snake_case`.
- * Full-width characters become plain ones. A number keeps its minus.
- */
+/** Without case, accents, punctuation and the boundaries in `camelCase` and `snake_case`. A number keeps its minus. */
 export const wordKey = memoizeShort(40, (text: string): string =>
   text
     .trim()

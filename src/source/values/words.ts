@@ -16,7 +16,6 @@ export type TicketKind = (typeof ticketKinds)[number]
 const Field = z
   .object({
     about: z.string(),
-    /** How a value is read. */
     kind: z.enum(
       'text list price currency duration age count yesNo date languages point degrees addresses address'.split(
         ' ',
@@ -24,9 +23,7 @@ const Field = z
     ),
     /** The path of its value in the record; `[]` stands for a new item of a list. */
     at: z.string().optional(),
-    /** The type of the features that its texts become. */
     feature: z.enum(featureTypes).optional(),
-    /** The kind of ticket that its price is for. */
     ticket: z.enum(ticketKinds).optional(),
   })
   .catchall(z.string())
@@ -100,7 +97,6 @@ function listed(list: string): string[] {
   return list.split(',').map(wordKey)
 }
 
-/** Whether `text` is one of the words for `what`, such as `yes`, `free` or `nothing`. */
 export function means(what: ValueWords, text: string): boolean {
   return words().values.get(what)?.has(wordKey(text)) === true
 }
