@@ -56,7 +56,7 @@ export interface Listing {
 /** The result of `lint` for a file that parses: each issue in one clause, and the file's facts. */
 export interface LintResult {
   issues: string[]
-  /** What limits the use of a file without issues, each in one clause that names no record. */
+  /** What limits the use of a valid file, such as `names neither a price nor a currency`. A clause names no record. */
   warnings?: string[]
   facts: Facts
 }
@@ -107,7 +107,7 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** The text between two records. */
   readonly separator: string
-  /** Where the record's text begins in a file, up to `close`. -1 if `file` is cut off before the text begins. */
+  /** The position in `file` after `open`, where the record's text begins. -1 if `file` is cut off before it. */
   textStart(file: Buffer): number
   readonly response: ResponseForm
   /** Whether `GET /exports/products/ID` sends the format to clients that name its media type in `Accept`. */
@@ -115,7 +115,7 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
 }
 
 export interface Format extends FormatDeclaration, FileFormat {
-  /** Only for formats in which an account contains its products. */
+  /** Only for formats in which an account contains its products: the account's text before and after them. */
   nest?(entry: AccountEntry): Nest
   /** The line before a product's text in its account's `all` file. It names the address of the product's Markdown. */
   sourceLine?(address: string): string

@@ -62,7 +62,7 @@ export function textsOf<Source>() {
     of(z.string(), source => value(source) ?? '', description, example)
 }
 
-/** Declares a field that is copied from the key of the same name. */
+/** Declares a field that `build` copies from the source's key of the same name. */
 export function copied<Schema extends z.ZodType>(
   schema: Schema,
   description: string,

@@ -92,7 +92,7 @@ export const SurfaceData = z.object({
   starts: z.string().optional(),
   /** The product's last day of operation, `YYYY-MM-DD`. `check` warns of days that have passed. */
   ends: z.string().optional(),
-  /** Data that the supplier hardly means as stated, see `doubts`; missing if there is no doubt. */
+  /** Names of `doubts` (`document/doubts.ts`) about data that the supplier hardly means as stated. */
   doubts: z.array(z.string()).optional(),
 })
 export type SurfaceData = z.infer<typeof SurfaceData>

@@ -68,7 +68,7 @@ export interface Catalogue extends AccountCatalogue {
   entry(account: string): AccountEntry
 }
 
-/** The catalogue for `join`, with the rows that `part` made of each bucket. */
+/** The catalogue that a surface's `join` gets. It includes the rows that the surface's `part` made of each bucket. */
 export interface JoinedCatalogue extends Catalogue {
   /** The buckets with records, by name. */
   readonly buckets: readonly BucketPart[]
@@ -144,7 +144,7 @@ export interface Surface {
   readonly name: string
   /** A description in a few words, for `--help` and the README. */
   readonly summary: string
-  /** The version of a surface of a config file. It has the same effect as a format's `version`. */
+  /** Only for surfaces of a config file. Change it if the surface writes other bytes. @default a hash of its code */
   readonly version?: string
   /** The names of formats that the surface requires, because it reads their files or links to them. */
   readonly needs: readonly string[]
@@ -152,7 +152,7 @@ export interface Surface {
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
   /**
    * The upload orders of the surface's files. The first pattern that matches a path decides; the default is `index`. A
-   * compressed file that matches a pattern is a download, not a copy of another file.
+   * compressed file that no pattern matches counts as the copy of another file, and is not pushed.
    */
   readonly uploadOrders?: readonly (readonly [files: RegExp, uploadOrder: UploadOrder])[]
   /** The kind of file that the surface adds to each record and that the server chooses by `Accept`. */

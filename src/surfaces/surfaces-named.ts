@@ -21,7 +21,7 @@ export function surfaceWithout(
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
   return Promise.all(
     surfacesNamed(names).map(async surface =>
-      // The maker is not copied, because the maker of a config file may be an instance of a class.
+      // `name` is added by inheritance, because a copy of a class instance from a config file would lose its methods.
       Object.create(await surface.load(), { name: { value: surface.name } }),
     ),
   )

@@ -61,7 +61,7 @@ export function pricesOfOption(
   return read.ok ? toOption(read.value, option.id, 0).units.flatMap(({ pricingFrom }) => pricingFrom) : []
 }
 
-/** OCTO `UnitRestrictions`. The bounds of a product apply to each of its units. */
+/** OCTO `UnitRestrictions`. The limits of age, height and weight for a product apply to each of its units. */
 const OctoUnitRestrictions = openRecordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
   maxAge: ofProduct(whole, p => ageOf(p).max ?? defaults.maxAge),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 
-/** The bounds that a text or a record states; a missing bound is unknown. */
+/** The least and the greatest age of a ticket's guests. A missing bound is unknown. */
 export interface Bounds {
   min?: number | undefined
   max?: number | undefined

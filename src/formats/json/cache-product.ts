@@ -78,7 +78,7 @@ export const CacheProduct = recordSchema(
   },
 )
 
-/** The cache record of a product as JSON. It is made once for the formats `json` and `jsonl`, which both contain it. */
+/** A `CacheProduct` as JSON. It is made only once, although the files of both `json` and `jsonl` contain it. */
 export const cacheProductJson = memoizePerEntry((entry: ProductEntry) =>
   JSON.stringify(CacheProduct.build(entry)),
 )

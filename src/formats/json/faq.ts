@@ -5,7 +5,7 @@ import { fieldsOf, recordSchema } from '../record-schema.ts'
 
 const ofFaq = fieldsOf<Faq>()
 
-/** A question and its answer in cache records and in responses of getAccount and getProduct. */
+/** A question and its answer in the format `json` and in responses of getAccount and getProduct. */
 export const PublishedFaq = recordSchema(
   {
     question: ofFaq(z.string(), faq => faq.question, 'Question', 'Do you take dogs?'),

@@ -37,14 +37,14 @@ const Search = recordSchema(productSearchFields)
 
 /**
  * The fields of a product's line. First come the fields that loaders need: one id, and the whole text under `text`. The
- * fields of the cache record follow, and then the fields by which search engines filter and sort.
+ * fields of the format `json` follow, and then the fields by which search engines filter and sort.
  */
 export const ProductLine = recordSchema(
   { ...headFields, ...otherProductFields, ...productSearchFields },
   { id: 'ProductLine', description: 'A product in JSON Lines. What is unknown is empty or left out.' },
 )
 
-/** Copies the JSON of the cache record into the line, which is faster than building all fields again. */
+/** Copies the product's JSON of the format `json` into the line, because building all fields again would be slower. */
 export function productLine(entry: ProductEntry): string {
   const rest = cacheProductJson(entry).slice(JSON.stringify({ id: entry.id }).length, -1)
   const [head, search] = [JSON.stringify(Head.build(entry)), JSON.stringify(Search.build(entry))]
@@ -53,7 +53,7 @@ export function productLine(entry: ProductEntry): string {
 
 const { products: _, ...accountFields } = CacheAccount.fields
 
-/** An account's line: the cache record without its products, which have separate lines. */
+/** An account's line: its record of the format `json`, but without products, because each product has its own line. */
 export const AccountLine = recordSchema(
   { type: typeField('account'), ...accountFields, ...accountSearchFields },
   { id: 'AccountLine', description: 'An account in JSON Lines. What is unknown is empty or left out.' },

@@ -41,7 +41,7 @@ type Structures = Map<string, { node: Node; place: Place }>
 
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
 const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
-/** Matches an absolute address. Other addresses may be lost (https://www.w3.org/TR/json-ld11-api/#iri-expansion). */
+/** Matches an absolute address. Expansion may drop others (https://www.w3.org/TR/json-ld11-api/#iri-expansion). */
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**

@@ -49,8 +49,8 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
     const beginsBlock = /^\s?$/.test(after) || (sign === '~' && length > 2)
     if (beginsBlock && isLineStart(paragraph, start)) for (let at = start; at < end; at++) blocks.add(at)
     const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
-    // If only some characters of the run are escaped, the others already are delimiters. Without the escapes, all
-    // characters would become delimiters.
+    // In a run such as `*\*`, the first `*` is meant as markup and the second as text. Without the backslash, both
+    // would be markup, so `pairs` is true and the backslash stays.
     const isMixed = run.length > length && run.length < 2 * length
     // Beside another character of `PAIRING`, even an escaped one, micromark lets a run both open and close.
     const closes = isOpen && (/[*_~]/.test(before) || seen.some(role => role.closes))

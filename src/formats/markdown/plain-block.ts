@@ -50,7 +50,7 @@ function list(node: List): string {
   return written
 }
 
-/** Writes paragraphs and at most one list below them. The layout of blocks below the list would depend on its end. */
+/** Writes paragraphs and at most one list below them. `NOT_PLAIN` if blocks follow it, as their layout varies. */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''
@@ -66,7 +66,7 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether `spread` is known or not needed, as for a single child. Nodes without children are never plain. */
+/** Whether `spread` (blank lines between the children) is known, or needless for one child. False without children. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 

@@ -78,7 +78,7 @@ function link(node: Link, { before }: Beside): string {
 
 const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) === node.url
 
-/** Replaces a mark or a whole autolink in `texts`, which `isSafe` checks. */
+/** Stands for asterisks, brackets and autolinks in `texts`, because `isSafe` must not take them for text. */
 const MARK = '\uFFFC'
 
 /** The text for `isSafe` in place of a node that is not a text. */

@@ -20,14 +20,14 @@ function hardBreak(usual: Handle): Handle {
       return written === BACKSLASH && isBehindText && isBeforeText ? '  \n' : written
     },
     {
-      /** The text before the break is escaped as at the end of a line. Otherwise `1.` could begin a list there. */
+      /** Says which character follows the text before the break, so that a `1.` before a line end is escaped. */
       peek: (...[node, parent, state, info]: Parameters<Handle>) =>
         usual(node, parent, state, info) === BACKSLASH ? '\n' : ' ',
     },
   )
 }
 
-/** The stringifiers for blocks that are not plain. They are loaded for the first such block. */
+/** The stringifiers of remark, which are only loaded for the first block that `plainBlock` cannot write. */
 export const stringifiers = lazy(() => {
   const { defaultHandlers }: typeof import('mdast-util-to-markdown') =
     requirePackage('mdast-util-to-markdown')
@@ -54,7 +54,7 @@ export const stringifiers = lazy(() => {
   }
 })
 
-/** Matches an escaped character. The stringifier also escapes each backslash before a character that can be escaped. */
+/** Matches an escaped character, such as `\*`. A text's own backslash cannot begin a match: it is written as `\\`. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 /** Matches the possible start of code or HTML, which show a backslash literally. Such a block stays unchanged. */
 const VERBATIM = /`|<(?!https?:)/

@@ -1,7 +1,7 @@
 import type { Unsafe } from 'mdast-util-to-markdown'
 import { canPair, PAIRING } from './pairing.ts'
 
-/** After `www.`, parsers read even a backslash as part of an address, which remark-stringify does not know. */
+/** The dot of `www.` is escaped, or parsers would link it with all backslashes after it. remark omits this escape. */
 export const WWW = { before: '[Ww]{3}', character: '.' }
 
 const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
@@ -29,7 +29,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** The source of a pattern for any of `rows`. `found` joins the pattern before a character with that character. */
+/** The source of a pattern for any of `rows`. `found` joins a row's patterns `before` and `character` to one. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,
@@ -58,7 +58,7 @@ export function isSafe(texts: string, written: string): boolean {
 /** Characters whose backslash may be unnecessary. The stringifier escapes them wherever they could have a meaning. */
 const SPARED = [...'&@#[.']
 
-/** Matches the text before a line's first character. It may end with `;`, because a space may be a reference. */
+/** Matches what may precede a line's first character. It may be a `;`, because spaces there are written as `&#x20;`. */
 const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
 
 /** By character: matches a necessary backslash before the character, at the position where the search starts. */

@@ -21,7 +21,7 @@ function publicAccount({ username: _, ...account }: Account): Account {
   return { ...account, tradeUrl: null, tradeEmail: null, requirements: null }
 }
 
-/** Passthrough values that are published although only V1 has them. */
+/** The V1 values in `passthrough` that source files contain. All others come back over V1 only. */
 const PUBLISHED_BY_V1 = ['opening_hours', 'partner_booking_url']
 
 function publicProduct(product: Product): Product {

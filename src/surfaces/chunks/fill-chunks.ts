@@ -68,7 +68,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/** The end of the chunk that begins at `start`: where `room` is used up, or before a top heading that fits after it. */
+/** The end of the chunk from `start`. Sections of one top heading are not divided if they fit into the next chunk. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {

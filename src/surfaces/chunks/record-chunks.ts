@@ -16,7 +16,7 @@ import { LONGEST_HEADING, sectionsOf } from './sections.ts'
 const LONGEST_TITLE = 160
 const LONGEST_NAME = 80
 
-/** The most tokens of a chunk's head. It has to leave room for the text of sections. */
+/** The most tokens of `chunkHead`, which every chunk repeats. The rest of a chunk is for the text of sections. */
 const MOST_OF_HEAD = 96
 
 export function recordChunks(entry: Entry, context: SurfaceContext): string {

@@ -114,7 +114,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name that has one of the suffixes is not rewritten, or nginx would rewrite a missing file endlessly.
+  // Matches a name without a suffix, such as `ID`. nginx would rewrite a missing `ID.html` to `ID.html.html` and so on.
   const bare = `^(.*)${suffixesOfPage(context)
     .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
     .join('')}$`

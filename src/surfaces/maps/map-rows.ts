@@ -3,7 +3,7 @@ import { groupKeys } from '../shared/facets.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
-/** Groups of rows: keys of product lists, dates of products whose account is in another bucket, entries of sitemaps. */
+/** The groups of `mapRows`: keys of facet groups, dates for accounts in other buckets, and entries of sitemaps. */
 export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
 
 /** The time of the last change of each account's page, by account id; null if it is unknown. */

@@ -43,7 +43,7 @@ export function* sitemapFiles(
     count: records + lists.length,
     isKept: ({ name, isChanged }) => !isChanged && liveOf(name) !== undefined,
     id: ({ loc }) => loc,
-    // An entry weighs at least as much as one address in a full sitemap. So one weight checks both limits.
+    // No weight is below `bytes / addresses`. So `addresses` entries fill a sitemap, even if they have fewer bytes.
     weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
     room: () => bytes,
   })

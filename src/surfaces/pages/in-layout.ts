@@ -99,7 +99,7 @@ function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   }
 }
 
-/** Whether an address is relative. A relative link is relative to the tree, and a picture to the template's file. */
+/** Whether `address` is relative: for a link to the root of the tree, and for a picture to the template's file. */
 function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }

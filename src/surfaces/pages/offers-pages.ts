@@ -7,7 +7,7 @@ import { FIND_DATA, offersPath } from './paths.ts'
 import { cardList } from './record-lists.ts'
 import type { SitePages } from './site-pages.ts'
 
-/** Yields the pages that list all products, in the order of lists. They use the data of the home page's search. */
+/** Yields the pages that list all products, in the order of `facets.cards`. Their filter loads `FIND_DATA`. */
 export function* offersPages({ catalogue, facets, site, keeper, limits }: SitePages): Iterable<SurfaceFile> {
   const { locale, words, formatters } = site
   const count = catalogue.counts.products

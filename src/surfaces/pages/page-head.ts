@@ -102,7 +102,7 @@ function openGraph(
     ...values.flatMap(([property, content]) =>
       content === null ? [] : [element('meta', { property, content })],
     ),
-    // For their cards, other sites read all other data from the values above (developer.x.com, Cards).
+    // X needs this tag for the kind of card, and reads everything else from `og:` values (developer.x.com, Cards).
     element('meta', { name: 'twitter:card', content: shown === null ? 'summary' : 'summary_large_image' }),
   ]
 }

@@ -42,7 +42,7 @@ export function pictureAddress(src: string, { context }: Site): string {
   return filled.replace(/,$/, '%2C')
 }
 
-/** The data with which the search script makes the same attributes, if there is a picture service. */
+/** Data for the search script, which makes `sizes` and `srcset` of cards itself. Empty without a picture service. */
 export function pictureData({ context }: Site): Record<string, string> {
   const { sizes, widths } = PLACES.card
   return context.options.pictureUrl === null ? {} : { 'data-sizes': sizes, 'data-widths': widths.join(' ') }

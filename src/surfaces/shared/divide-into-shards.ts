@@ -7,7 +7,7 @@ interface Division<Item> extends Sharding<Item> {
   /** Called only if the items of all buckets do not fit into one shard. */
   buckets(): readonly BucketPart[]
   items(rows: Iterable<SortedRow>): Iterable<Item>
-  /** The least digits of the numbers in names. */
+  /** The least digits of the numbers in file names: 3 makes `001`. */
   digits: number
   count: number
   /** Whether the files of a bucket are kept, so that its items are not needed. */

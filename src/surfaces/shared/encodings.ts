@@ -26,7 +26,7 @@ const GZIP = { level: 6 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 5 } }
 
-/** The size of zlib's output chunks, in bytes. Most compressed records fit into one. Larger ones allocate slowly. */
+/** The size of zlib's output chunks, in bytes. Most compressed records fit into one. Larger chunks allocate slowly. */
 const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }

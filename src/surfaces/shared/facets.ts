@@ -16,7 +16,7 @@ interface Labels {
 
 interface FacetDeclaration {
   values(data: SurfaceData): readonly FacetValue[]
-  /** The facet's name in the words of pages, and the name of the page that lists all groups if there is one. */
+  /** The `SiteWords` for the facet's name, and for the page that lists all of its groups if there is such a page. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */

@@ -12,7 +12,7 @@ export interface CacheRule {
 export interface HeaderRules {
   /** Media types by suffix; each suffix begins with a dot. The longest suffix of a file's name decides. */
   readonly types: Readonly<Record<string, string>>
-  /** The first rule that matches a file decides. */
+  /** A file gets the `cacheControl` of the first rule that matches it. */
   readonly cache: readonly CacheRule[]
 }
 

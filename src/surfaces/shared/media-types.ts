@@ -13,7 +13,7 @@ export const PICTURE_TYPES = {
 }
 export const FONT_TYPES = { woff2: 'font/woff2', woff: 'font/woff' }
 
-/** The formats with a simple extension. The media type of `.octo.json` does not apply to other `.json` files. */
+/** The formats whose extension has one dot. The media type of `.octo.json` must not apply to other `.json` files. */
 const oneSuffix = formats.filter(({ extension }) => extension.lastIndexOf('.') === 0)
 
 /** Media types of the tree's files without custom formats, by the last part of a file's name. */

@@ -22,14 +22,14 @@ export interface Facets extends FacetGroups {
   readonly locale: string
   /** The facets that have pages. */
   readonly names: readonly Facet[]
-  /** One row for each group of each product, sorted by group and then in the order of lists. */
+  /** A row for each product in each group (such as `places/hull`), sorted by group and then in the order of `cards`. */
   readonly rows: Iterable<SortedRow>
   /** All products: featured first, then those in the page's language, then those with a picture, otherwise by title. */
   readonly cards: Iterable<Card>
   product(id: string): Card
 }
 
-/** Further groups of rows: the languages of products, and their cards, which `find` finds by id. */
+/** The groups of rows with the languages of products, and with their cards. `find` finds rows of `CARD` by id. */
 const LANGUAGE = '-'
 const CARD = ''
 
@@ -39,7 +39,7 @@ const FEATURED = '!'
 /** With at most this many products, cards stay in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
 
-/** What pages of groups need of a product. `print` is a hash of its card, and `at` has the coordinates of a place. */
+/** The `note` of a product's row in a group: the group's name, a hash of the card, the language, and a place's `at`. */
 type FacetNote = readonly [name: string, print: string, locale: string | null, ...at: number[]]
 
 export function noteOf({ note }: SortedRow): FacetNote {
@@ -61,7 +61,7 @@ export function* facetRows(
     const facts = { locale, ...shown, at, languages, starts, ends }
     const card: Card = { type, id, account, title, surfaceData: facts }
     const note = JSON.stringify(card)
-    // The print changes if any value changes that a list shows, or by which it is filtered or sorted.
+    // Pages keep their file if the prints of their products stay equal. So the hash covers all that lists show and use.
     const print = hash('sha256', note).slice(0, 16)
     const order = ranks.get(id) ?? `${picture === undefined ? 1 : 0}${titleKey(title)}`
     yield { group: CARD, order, id, note }

@@ -3,7 +3,7 @@
  * every product, in the order of the list. This file imports nothing, because the browser's types are checked with it.
  */
 
-/** A group that can be chosen: its name in paths and on pages. A place also has its latitude and longitude. */
+/** A group that readers can choose in a filter: its name in paths, and on pages. A place also has its coordinates. */
 export type Choice = [file: string, label: string, ...at: number[]]
 
 export interface FilterColumns {

@@ -97,7 +97,7 @@ function byDuration(a: Minutes, b: Minutes): number {
   return (a.from || (a.to ?? 0)) - (b.from || (b.to ?? 0))
 }
 
-/** The texts of values in order, after an empty text. `ranks` has the index of each product's text among them. */
+/** `texts` has each text once, in the order of `compare`, after ''. `ranks` has the index of each card's text. */
 function ranked<Value>(
   cards: readonly Card[],
   read: (data: SurfaceData) => Value | undefined,

@@ -2,7 +2,7 @@ import { type Line, readWorldAtlas } from '../../../runtime/world-atlas.ts'
 import { type Box, flatLines, pathOf, simplified } from './map-lines.ts'
 import type { Projection } from './projection.ts'
 
-/** A part of a projected world. Lengths are in units of the view box. */
+/** The part of the world that a map shows, and how it is projected. Lengths are in units of the view box. */
 export interface MapView extends Pick<Projection, 'turned' | 'flat'> {
   readonly width: number
   readonly height: number
@@ -17,7 +17,7 @@ export interface MapLand {
 }
 
 /**
- * The limits of the two atlases, in kilometres per unit. They were found by comparing their coasts with 1:10 million.
+ * The limits of the two atlases, in kilometres per unit. Their coasts were compared with an atlas at 1:10 million.
  *
  * - Below `finest`, no land is drawn. A quarter of the coast of 1:50 million is off by more than 3.4 km. On the map,
  * such an error would be larger than the smallest point.
@@ -27,7 +27,7 @@ const KILOMETRES = { finest: 0.5, world: 20 }
 /** The greatest error of lines in units, and the most characters of both paths. */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
-/** How many units lines continue beyond the view, because a coast is drawn wider than a point. */
+/** How many units lines continue beyond the view, because a line has a width: one outside may still be visible. */
 const BEYOND = 4
 
 /** Draws land and borders. Null if none is in the view, or if coasts would be less exact than the points on them. */
@@ -58,7 +58,7 @@ function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation
   return isShort ? paths : shortPaths(rings, lines, deviation * 1.4)
 }
 
-/** The smallest box in degrees that contains all of `units`. On maps of the world, the box is larger than necessary. */
+/** A box in degrees that contains all of `units`. On world maps it contains more, because degrees differ in length. */
 function inDegrees({ x: [left, right], y: [top, bottom] }: Box, flat: MapView['flat']): Box {
   // `y` depends only on the latitude, and along a latitude `x` is proportional to the longitude.
   const latitudeAt = (y: number) => {

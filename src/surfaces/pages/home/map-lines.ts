@@ -7,7 +7,7 @@ export interface Box {
   readonly y: readonly [least: number, most: number]
 }
 
-/** The longest step in degrees, because meridians are curved on maps of the world. */
+/** The longest part of a line that is drawn straight, in degrees. On world maps, longer parts are visibly curved. */
 const LONGEST_STEP = 1
 
 /**
@@ -26,7 +26,7 @@ export function* flatLines(
   const points = unwound(line, turned, isRing)
   for (const shift of [-360, 0, 360]) {
     const near = thinned(points, shown.degrees, x => Math.min(180, Math.max(-180, x + shift)))
-    // On maps of the world, the visible part is narrower in units than in degrees.
+    // On maps of the world, `shown.degrees` also contains points outside the view (see `inDegrees`).
     const part = thinned(projected(near, flat), shown.units)
     if (part.length > 0) yield part
   }

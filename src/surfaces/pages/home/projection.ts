@@ -1,7 +1,7 @@
 import type { Placed } from '../facets/nearest.ts'
 
 const DEGREE_KM = 111.2
-/** The largest extent of a region, in degrees. Up to this extent, distances are about right in the whole map. */
+/** The largest extent, in degrees, of a map with about one scale in all its parts. Larger maps keep areas instead. */
 const REGION = 20
 
 /** The mean radius of the earth: the length of a unit of the Equal Earth projection, in kilometres. */

@@ -6,7 +6,7 @@ interface ContentWriter {
   /** Writes a block, or '' if no part of the block is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
-  /** The attributes of a list, as text for a tag. `html` has the list's items. */
+  /** The `lang` or `dir` of a list as text for its tag. The direction of its items, `html`, decides on `dir`. */
   attributes(html: string): string
 }
 

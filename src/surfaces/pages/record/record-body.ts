@@ -67,7 +67,7 @@ export function recordBody(illustrated: IllustratedDocument, site: SiteParts, la
   ]
 }
 
-/** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
+/** Writes `nodes` as HTML, with the gallery in place of `GALLERY`, and the link to book as a button beside `price`. */
 function blocksWith(
   nodes: readonly RootContent[],
   html: MarkdownHtml,

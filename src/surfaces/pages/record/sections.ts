@@ -11,7 +11,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** All placeholders. Their `section` decides the kind of a section. Accounts and products use names alike. */
+/** All placeholders. Their `section` decides the kind of a section. A name means the same for both record types. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
