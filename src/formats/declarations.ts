@@ -78,7 +78,7 @@ function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Recor
   return { ...fields, options: named }
 }
 
-/** The line before and after a page's front matter. */
+/** The line before and after the front matter of a Markdown file. */
 export const FENCE = '---\n'
 
 export const markdownDeclaration = {

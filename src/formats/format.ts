@@ -11,7 +11,7 @@ export interface Nest {
 /**
  * The form of a cache endpoint's response with records of a format:
  *
- * - `records`: `{"accounts":[...],"count":n}`, with products inside their accounts. `as` completes "Accounts ...";
+ * - `records`: `{"accounts":[...],"count":n}`, with products inside their accounts. `as` ends its OpenAPI description;
  * - `content`: `{"format","content","count"}`, with the texts as one JSON string. `examples` has a text for each type;
  * - `document`: one document in the format's media type. It begins with `open` and ends with the format's `close`.
  */
@@ -121,8 +121,8 @@ export interface Format extends FormatDeclaration, FileFormat {
   sourceLine?(address: string): string
   /**
    * Schemas for the documentation of the endpoints, by record type. For the response form `records`, a schema describes
-   * a record, and for `document` the whole document. For `content`, it describes the content if that is JSON. A content
-   * of several values is described as a list.
+   * a record, and for `document` the whole document. For `content`, it describes the content if that is JSON. JSON
+   * Lines are described as a list of values.
    */
   readonly schemas?: Readonly<Record<RecordType, z.ZodType>>
 }

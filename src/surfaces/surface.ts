@@ -52,7 +52,7 @@ export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
   readonly text: string | null
 }
 
-/** The catalogue for writing the files of all records. It has the products of any account. */
+/** The catalogue after all records are rendered, for files that are made from several accounts. */
 export interface Catalogue extends AccountCatalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
   /** All accounts, in the given `order`, or by id without it. */

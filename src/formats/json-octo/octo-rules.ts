@@ -1,7 +1,7 @@
 import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
-/** Where a record has more or fewer values than OCTO 2.x (`@octocloud/types` 2.0.4) allows. See docs/formats.md. */
+/** For records with more or fewer values than OCTO 2.x (`@octocloud/types` 2.0.4) allows. See docs/formats.md. */
 export const octoRules = {
   /** OCTO allows one value where a record has a list. The first value here that is in the record's list is used. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],

@@ -46,8 +46,8 @@ function tierOf(type: string, passthrough: Product['passthrough']): Bounds {
 }
 
 /**
- * How many guests a group or family ticket is for: the sum of the numbers in its name (`2 adults + 3 children`), or
- * else the largest group of a price per booking. Undefined for other tickets, and if neither is known.
+ * How many guests a group or family ticket is for: the sum of the numbers in its name (`2 adults + 3 children`). If it
+ * is unknown and a group pays per booking, the most guests of a booking count. Otherwise undefined.
  */
 export function guestsOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, product: Product) {
   if (type !== 'GROUP' && type !== 'FAMILY') return undefined

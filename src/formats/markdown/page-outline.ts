@@ -83,7 +83,7 @@ const parser = lazy(() => {
   return new Parser()
 })
 
-/** Parses a body with commonmark.js. Its time is proportional to the length of any body. */
+/** Parses a body with commonmark.js, which takes time in proportion to its length, even if it was made to be slow. */
 function parsedBody(body: string): BodyOutline {
   const outline: BodyOutline = { depths: [], foreign: [] }
   const walker = parser().parse(body).walker()

@@ -49,7 +49,7 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** Writes blocks as in the middle of a document. The stringifier gets `END` behind them, which is cut off again. */
+/** Writes blocks as they are written before another block. `END` stands for that block, and is cut off again. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)

@@ -130,7 +130,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
   return hasPages(context) ? [page, record] : [record]
 }
 
-/** Locations for clean addresses, which find the tree's other pages without `.html` too. */
+/** Locations for clean addresses. They find pages beside those of records, such as `offers.html`, without `.html`. */
 function pageLocations(context: SurfaceContext): NginxLine[] {
   if (!context.options.cleanUrls || !hasPages(context)) return []
   return [

@@ -85,7 +85,7 @@ function footerLine(footer: SiteText | null, locale: string | null): Paragraph |
   return node && { ...node, data: { language } }
 }
 
-/** How the template's Markdown is written on a page. Addresses in it get the path from the page to the tree. */
+/** How the template's Markdown is written on a page. Relative addresses get `root` before them, such as `../`. */
 function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   const { pictures } = context.theme.named
   return {
@@ -104,7 +104,7 @@ function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** Marks `node` with the template's `language` if it has words. The page's own language comes as an empty object. */
+/** Marks `node` with the template's `language` if it has words. `language` is empty if it is the page's language. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

@@ -14,9 +14,9 @@ export interface PageParts extends PageInLayout {
 }
 
 /**
- * The Content-Security-Policy of a page. It allows pictures, and the site's own stylesheet and fonts. Scripts may load
- * files of the site (`connect-src`), even scripts of a reader's browser. Only a page with a `script` may run scripts of
- * the site.
+ * The Content-Security-Policy of a page. It allows pictures, and the site's own stylesheet and fonts. Every page allows
+ * to load files of the site (`connect-src`), because a reader's browser may add scripts that do so. Only a page with a
+ * `script` may run scripts of the site.
  */
 function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): string {
   return [

@@ -14,7 +14,7 @@ export interface Group extends GroupName {
 export interface FacetGroups {
   /** All groups, in the byte order of their keys. */
   readonly groups: readonly Group[]
-  /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
+  /** The groups of `facet`, largest first. A single band or language is left out, because it divides nothing. */
   of(facet: Facet): readonly Group[]
 }
 

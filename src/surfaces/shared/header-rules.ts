@@ -3,7 +3,7 @@ import { mediaTypesBySuffix } from './media-types.ts'
 export interface CacheRule {
   /** The folder of the files, with `/` at its end; empty for the whole tree. */
   readonly folder: string
-  /** Suffixes of numbered files to which the rule applies, such as `12.jsonl`; null if it applies to all files. */
+  /** The rule applies to numbered files with these suffixes, such as `jsonl` in `12.jsonl`. Null for all files. */
   readonly suffixes: readonly string[] | null
   readonly cacheControl: string
 }

@@ -35,12 +35,12 @@ export interface ListColumns extends FilterColumns {
   language: number[]
 }
 
-/** The links and pictures of cards. They are in a second file, because they are larger than all other columns. */
+/** The links and pictures of cards. They have a second file, because filters do not need them and they are large. */
 export interface CardColumns {
   /** The product's name in paths. */
   file: string[]
   /** The picture's address, with `{width}` if there is a picture service. Empty without a picture. */
   picture: string[]
-  /** Empty if the card has a picture. */
+  /** Empty if there is a picture, because the card then shows no summary. */
   summary: string[]
 }

@@ -24,7 +24,7 @@ export interface MapLand {
  * - From `world` on, 1:110 million is exact enough. Nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/** The greatest error of lines in units, and the most characters of both paths. */
+/** How far simplified lines may be off, in units, and the most characters of both paths. */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
 /** How many units lines continue beyond the view, because a line has a width: one outside may still be visible. */

@@ -32,7 +32,7 @@ export function* flatLines(
   }
 }
 
-/** Turns the longitudes. Where the line crosses the edge of the map, they continue beyond 180 or -180 degrees. */
+/** Counts longitudes from the map's middle. They continue beyond 180 or -180 degrees where the line leaves the map. */
 function unwound(line: Line, turned: (longitude: number) => number, isRing: boolean): Line {
   const [first = 0, firstLatitude = 0] = line
   const start = turned(first)
