@@ -21,7 +21,7 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/** Whether only spaces are before `at` in its line. Goes back only over spaces: a long line would take quadratic time. */
+/** Whether only spaces are before `at` in its line. Reading whole lines each time would take quadratic time. */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--

@@ -42,7 +42,7 @@ export function countOf({ id, note }: SortedRow): Member {
   return { name: id, count: Number(note), at: [] }
 }
 
-/** Collects all groups from `rows`, which are sorted by group. The members of only one group are in memory at a time. */
+/** Collects all groups from `rows`, which are sorted by group. Only one group's members are in memory at a time. */
 export function groupsIn(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Member): FacetGroups {
   const groups = [...groupsOf(rows, memberOf)]
   const byFacet = Map.groupBy(
