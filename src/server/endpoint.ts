@@ -62,7 +62,7 @@ export interface EndpointDocumentation {
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
   /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
   readonly errors?: readonly DocumentedError[]
-  /** Request targets that name the example records. @default the path */
+  /** Targets of the example requests in the documentation. @default the path */
   examples?(exampleRecords: ExampleRecords): readonly string[]
 }
 

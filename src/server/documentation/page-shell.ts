@@ -34,7 +34,7 @@ interface PageShell {
   readonly top: Html
   readonly links: readonly Child[]
   readonly main: readonly Child[]
-  /** Path to the tree's pages with a slash at its end, relative to the page; null if readers cannot see them. */
+  /** Relative path to the pages of the published catalogue, such as `exports/`; null if readers cannot see them. */
   readonly tree: string | null
 }
 

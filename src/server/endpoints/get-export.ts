@@ -56,7 +56,7 @@ const exampleFiles = ({ product, formats: published }: ExampleRecords) =>
     .filter(({ name }) => published.includes(name))
     .map(format => recordFile('product', product, suffixOf(format, false)))
 
-/** Paths are looked up in the index of the live generation, and never opened directly. */
+/** Paths are looked up in the live generation and never opened directly, so no path leads to other files. */
 export const getExport: TreeEndpoint = {
   path: '/exports/{path+}',
   method: 'GET',

@@ -6,7 +6,7 @@ import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
 /** A list whose records are found by type and id. Generations share it as long as its lines are unchanged. */
 export interface IndexedList {
-  /** The list in the newest generation that has it. */
+  /** Path of the list in the newest generation that has it, because older generations are deleted. */
   file: string
   users: number
   /** `hash * MOST_LINES + number` of each line, in ascending order. */

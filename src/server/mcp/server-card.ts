@@ -31,7 +31,7 @@ export function identifierOf(address: string): string {
   return `urn:air:${nameOf(address)}:mcp:${SERVER.name}`
 }
 
-/** The host of an address. Addresses of IPv6 have characters that are not allowed in names. */
+/** The host of an address. The brackets and colons of an IPv6 host, which a URN may not have here, become hyphens. */
 function nameOf(address: string): string {
   return new URL(address).hostname.replaceAll(/[^\w.-]/g, '-')
 }

@@ -15,7 +15,7 @@ export function createSchemaComponents() {
   }
   function override({ jsonSchema }: { jsonSchema: JsonSchema }): void {
     withoutSafeBounds(jsonSchema)
-    // `contentSchema` of a text is declared as a zod schema too, so it has to be converted.
+    // `format-responses.ts` sets `contentSchema` to a zod schema, which `toJSONSchema` does not convert.
     if (jsonSchema.contentSchema instanceof z.ZodType)
       jsonSchema.contentSchema = add(jsonSchema.contentSchema)
   }

@@ -6,7 +6,7 @@ export interface ExampleRecords {
   readonly account: string
   readonly product: string
   readonly anotherProduct: string
-  /** A product's location, or the town of its start. */
+  /** The place of example searches: the town in which a product starts, or else its location. */
   readonly location: string
   /** Fields for an example write to the product. */
   readonly change: Readonly<Record<string, string | number>>

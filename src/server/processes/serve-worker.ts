@@ -24,7 +24,7 @@ async function start({ options, reader, configFile, takenPort }: Start): Promise
   await useConfigFile(configFile)
   return startServing(options, {
     createRefresher: () => ({
-      // If the parent is gone, the next server publishes the write, because the store remembers it.
+      // A failed call means that the parent is gone. The store remembers the write, so the next start publishes it.
       request: () => parent.call('written', undefined).catch(() => {}),
       state: () => parent.call('refreshState', undefined),
       close: async () => {},

@@ -35,7 +35,7 @@ function replacedFile(): Error {
 
 /**
  * Keeps files of a target in `folder` by their digest, so that generations share unchanged files. A record's files are
- * fetched together, because its list states one digest over all of them.
+ * fetched together, because its line in a list of records has one digest over all of them.
  */
 export function createFileKeeper(
   target: ReadTarget,
@@ -64,7 +64,7 @@ export function createFileKeeper(
   }
 
   function fetchOnce(digest: string, bytes: number, fill: (into: string) => Promise<boolean>): Promise<Kept> {
-    // The name is a number, because a list may state any text as a digest.
+    // The folder is named by a number, because a list of the target may state any text as a digest, such as `../x`.
     const place = join(folder, String(++fetched))
     const coming = (async () => {
       mkdirSync(place, { recursive: true })
@@ -114,7 +114,7 @@ export function createFileKeeper(
   }
 }
 
-/** Lists of records lie in the generation's folder; their compressed copies do not. */
+/** Whether the generation's folder has the file. `readLists` has put the lists of records there, uncompressed. */
 function isHere(path: string): boolean {
   return isAmongLists(path) && !isCompressed(path)
 }
@@ -164,7 +164,7 @@ async function fillFile(
   return written !== null && written.digest === listed?.digest
 }
 
-/** Makes a compressed copy that the target lacks. */
+/** Makes a compressed copy (`.br`, `.gz`) from the plain file, because pushes send no compressed copies. */
 async function compressedCopy(
   target: ReadTarget,
   files: Manifest['files'],
