@@ -30,7 +30,7 @@ export interface EndpointFacts {
   /** Responses include net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
   /**
-   * For a protocol whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
+   * Set for MCP, whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
    * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }

@@ -107,7 +107,7 @@ function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   )
 }
 
-/** Paths are relative to this page. `tree` ends with a slash, and is null if readers cannot see the tree's pages. */
+/** Makes the page of all types. Paths are relative to it; `tree` is as in `DocumentationOptions`. */
 export function typesPage(
   { info, components }: OpenApiDocument,
   { documentation, tree }: { documentation: string; tree: string | null },

@@ -84,7 +84,7 @@ export function fileRepresentation(
 ): Representation {
   return {
     mediaType,
-    // Agents read this to decide on a document; Cloudflare's Markdown for Agents sends this header too.
+    // Agents read from this header how long a document is. Cloudflare's Markdown for Agents sends it too.
     headers: tokens === undefined ? [] : ['X-Markdown-Tokens', String(tokens)],
     tag: tagOf(file.contentKey),
     lastModified,

@@ -85,7 +85,7 @@ export function follow(
     during,
     refresh,
     async again(generation) {
-      // Errors of opening the newer generation are ignored: the caller throws the error of its own read, which says more.
+      // The error of opening a newer generation is ignored. The caller throws that of its own read, which says more.
       await refresh().catch(() => {})
       return current === generation ? undefined : current
     },

@@ -15,7 +15,7 @@ export interface GenerationIndex {
 
 const MOST_CACHED = 20_000
 
-/** Indexes a generation's lists of records. Requests are answered between two lists. Lists of `before` are reused. */
+/** Indexes the lists of records. Requests are answered between two lists. Unchanged lists of `before` are reused. */
 export async function openIndex(
   { folder, manifest }: ListedTree,
   before?: GenerationIndex,

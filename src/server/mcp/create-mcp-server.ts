@@ -27,7 +27,7 @@ const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 /** Runs `make` with the generation, cache and search of a request. The generation stays open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
-/** Each HTTP request gets a new server, so the tools' schemas are made once, in `LISTED`. `isPublic`: caches may share. */
+/** Each HTTP request gets a new server, so the tools' schemas are made once, in `LISTED`. */
 export function createMcpServer(ask: Ask, isPublic: boolean): Server {
   const cacheScope = isPublic ? 'public' : 'private'
   const ofCode: CacheHint = { ttlMs: KEPT_MS.code, cacheScope }

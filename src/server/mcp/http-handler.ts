@@ -78,7 +78,7 @@ export function throughFetch(
   }
 }
 
-/** Throws the error of a tool in place of the answer that the SDK makes from it. Protocol errors are answers. */
+/** Throws a tool's error, of which the SDK makes an answer, so that `withGeneration` and the log get it. */
 async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answer>): Promise<Answer> {
   const failures: unknown[] = []
   const answered = await answer(make =>

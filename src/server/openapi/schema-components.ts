@@ -34,7 +34,7 @@ function pointedAtComponents(schema: JsonSchema): JsonSchema {
   )
 }
 
-/** A list has one item; of alternatives the first is used. Optional keys without an example are left out. */
+/** Makes an example value: one item for a list, the first of alternatives, no optional keys without an example. */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   const [given] = Array.isArray(schema.examples) ? schema.examples : []
   if (given !== undefined) return given

@@ -30,7 +30,7 @@ export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
-/** Ends of example queries, such as `&format=markdown`: for json or else the first format, and for Markdown. */
+/** Ends of two example queries: '' for JSON, the default, or else the first format; `&format=markdown` if published. */
 export function formatQueries(
   exampleRecords: ExampleRecords,
   offered: readonly Pick<Format, 'name'>[],

@@ -59,6 +59,6 @@ function onGone(): void {
   else process.exit()
 }
 
-// Terminals and service managers signal all processes of a server at once. Only the parent decides when to stop.
+// Terminals and service managers signal all processes of a server at once. Only the parent obeys, and calls `stop`.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.once('disconnect', onGone)

@@ -28,7 +28,7 @@ interface Kept {
   readonly bytes: number
 }
 
-/** Makes the error for a file with a wrong digest. A push has replaced the file, or a cache is behind. */
+/** Makes the error for a file with a wrong digest, which a push has replaced. `withGeneration` repeats on `ENOENT`. */
 function replacedFile(): Error {
   return Object.assign(httpError(readerErrors.targetChanging), { code: 'ENOENT' })
 }
@@ -121,14 +121,14 @@ function isHere(path: string): boolean {
 
 const FILE = 'file'
 
-/** A number, by the order of `bytes`. A compressed copy has the number of the plain file, and its extension. */
+/** The local name of a record's file: `1` for the second suffix in `bytes`, and `1.br` for its compressed copy. */
 function nameIn({ bytes }: RecordLine, suffix: string): string {
   const { extension = '' } = encodings.find(encoding => suffix.endsWith(encoding.extension)) ?? {}
   const plain = suffix.slice(0, suffix.length - extension.length)
   return `${Object.keys(bytes).indexOf(plain)}${extension}`
 }
 
-/** Fetches the files of a record; false if the files differ from `line`. Pushes send no compressed copies. */
+/** Fetches a record's plain files and compresses them, as pushes send no compressed copies; false if `line` differs. */
 async function fillRecord(target: ReadTarget, line: RecordLine, into: string): Promise<boolean> {
   const { type, id, bytes, digest } = line
   const suffixes = Object.keys(bytes)
