@@ -48,7 +48,7 @@ async function end(): Promise<void> {
     () => {},
   )
   process.off('disconnect', onGone)
-  // An exit at once would lose the last lines of the log.
+  // The process ends by itself once its log is written. An exit before would lose the last lines.
   setTimeout(() => process.exit(), END_MS).unref()
   if (process.connected) process.disconnect?.()
 }
