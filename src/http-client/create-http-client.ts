@@ -36,7 +36,7 @@ interface HttpClientOptions {
   figures?: { requests: number; retries: number; waitedSeconds: number }
   /** Removes the API key from what the server says of an error. */
   withoutKey?(text: string): string
-  /** Returns the failure for an error with a special meaning. `reason` states why the attempt was ended, if it was. */
+  /** Returns the failure for an error that the caller knows better. `reason` is what ended the attempt or `error`. */
   failureOf?(error: unknown, reason: unknown): Failure | undefined
   /** Called about once a second while the server's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void

@@ -92,7 +92,7 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  // Time without any request, for example while a source is read, does not count as silence of the server.
+  // The first request after an idle time starts the count of silence anew. Nobody had asked the server before.
   if (state.underWay++ === 0) state.lastActivity = options.timing.now()
   try {
     let notBefore = 0
@@ -120,7 +120,7 @@ async function runAttempts<Response extends object | null>(
   }
 }
 
-/** Makes one attempt that counts. An attempt that was held back sent nothing, so it is made again. */
+/** Makes one attempt that counts. One that the server's rate limit held back sent nothing, so it is made again. */
 async function runOnce<Response extends object | null>(
   state: RetrierState,
   attempt: (signal: AbortSignal) => Promise<Response | Failure>,

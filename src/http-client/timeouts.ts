@@ -46,7 +46,7 @@ export const MOST_ATTEMPTS = 8
 /** How many retries a run has at first. Each success earns one back. */
 export const MOST_RETRIES = 100
 
-/** In milliseconds. Each leaves time for a second attempt. `whole` ends a body that is slow without a long pause. */
+/** In milliseconds. Each is shorter than `BROKEN_AFTER_MS`, for a second attempt. `whole` limits an entire exchange. */
 export const REQUEST_LIMITS = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
 export type RequestLimits = typeof REQUEST_LIMITS
 

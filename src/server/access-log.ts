@@ -21,7 +21,7 @@ const SEARCHES = '/api/search?'
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
-/** Lines are joined up to this length: with each write, pino's destination sums up all waiting bytes again. */
+/** Lines are joined up to this length. Each write to pino's destination costs a sum over all waiting bytes. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**

@@ -131,7 +131,7 @@ function admit({ routes, request }: Call, target: Target, endpoint: EndpointFact
   const given = request.headers['x-api-key'] || target.apiKey || bearer || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
-  // A wrong key is refused even if none is needed: its sender would take fields that need a key for missing.
+  // A wrong key is refused even if none is needed. Its sender expects fields that need a key, such as net prices.
   const needsNone = access === 'key' && context.isPublic && onlyReads(request.method, endpoint)
   if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false

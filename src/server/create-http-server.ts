@@ -25,7 +25,7 @@ const MOST_HEADER_BYTES = 64 * 1024
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
   readonly nextId: () => string
-  /** The last request of each connection. */
+  /** The last request of each connection. An error that ends the connection is sent after its response. */
   readonly latest: WeakMap<Duplex, Exchange>
   /** Connections with a request that node:http could not parse. */
   readonly unreadable: WeakSet<Duplex>
@@ -147,7 +147,7 @@ function refuseUnreadable(connections: Connections, error: Error, socket: Duplex
   if (last === undefined || last.request.complete) {
     endAfterLast(connections, socket, outcome)
   } else {
-    // The body of the last request was unreadable; its response may have been sent before.
+    // The body of `last` became unreadable. `send` answers it, unless its response was sent before.
     last.nodeResponse.shouldKeepAlive = false
     send(connections, last, outcome)
     endAfterLast(connections, socket)

@@ -30,7 +30,7 @@ export interface EndpointFacts {
   /** Responses include net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
   /**
-   * For a protocol whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
+   * Set for MCP, whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
    * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }
@@ -62,7 +62,7 @@ export interface EndpointDocumentation {
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
   /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
   readonly errors?: readonly DocumentedError[]
-  /** Request targets that name the example records. @default the path */
+  /** Targets of the example requests in the documentation. @default the path */
   examples?(exampleRecords: ExampleRecords): readonly string[]
 }
 

@@ -52,7 +52,7 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)
   const response = completeResponse(await respond(method, headers, dated, policy))
-  // A cached response would have no date for as long as its generation is live.
+  // A young response has no date, but gets one a moment later. A cached one would stay without.
   if (!isYoung) cacheResponse(generation, call, response)
   return response
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
-/** Size and leak rate of an address's bucket (docs/server.md, Limits). */
+/** Size and leak rate of the leaky bucket that counts an address's wrong keys (docs/server.md, Limits). */
 export const WRONG_KEYS = { atOnce: 50, perSecond: 10 }
 /** Delay of the 429, so that each connection gets only one response a second. */
 export const WRONG_KEY_DELAY_MS = 1000

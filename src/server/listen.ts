@@ -48,7 +48,7 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/** Without this check, two servers that both share their ports could share one port with each other. */
+/** Checks that the port is not taken. Two servers, each with several processes, could otherwise share one port. */
 async function freePort(place: Place): Promise<number> {
   const probe = createServer()
   await bind(probe, { ...place, reusePort: false })

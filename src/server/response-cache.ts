@@ -31,7 +31,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** Has all parts of a request that its response depends on. Cached responses do not depend on the API key. */
+/** Has all parts of a request that its response depends on. A response from the tree does not depend on the key. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
   // Every endpoint may choose another media type for a client that accepts only JSON.

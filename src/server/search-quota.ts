@@ -1,7 +1,7 @@
 /** Searches of a key, or of an address without one, that a process answers at once (docs/server.md, Search). */
 export const SEARCHES_AT_ONCE = 8
 const A_MINUTE = 60_000
-/** Most askers whose counts are remembered. The counts of a minute take few bytes. */
+/** Most keys and addresses whose searches are counted at a time. With more, all counts start again at zero. */
 const MOST_ASKERS = 100_000
 
 /** The error for a search that exceeds the quota of its asker. The message says what to do. */
@@ -16,7 +16,7 @@ export class OverQuota extends Error {
   }
 }
 
-/** Returns the function that ends the search. An asker of null has no quota. @throws {OverQuota} */
+/** Begins a search of `asker`, and returns the function that ends it. Null has no quota. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
 /** @param perMinute searches that an asker may make in a minute; null for any number */

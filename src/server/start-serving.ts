@@ -114,7 +114,7 @@ async function open(options: ServeOptions, parts: ServingParts) {
   const metrics = createMetrics(live)
   const refresher = createRefresher(live, log)
   const searcher = createSearcher(join(followed?.folder ?? out, SEARCH_INDEX))
-  // The system may choose the port, so the actual address is known only to a server that listens.
+  // With port 0 the system chooses the port. `startServing` corrects the address once the server listens.
   const place = { address: addressOf(host, port) }
   const context: TreeContext = {
     ...{ isPublic, refresher, target: followed?.target ?? null },

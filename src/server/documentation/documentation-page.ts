@@ -19,7 +19,7 @@ import { typeDeclaration } from './type-text.ts'
 interface DocumentationOptions {
   /** Base URL of the example requests, without a slash at the end. */
   readonly address: string
-  /** Path to the tree's pages with a slash at its end, relative to the page; null if readers cannot see them. */
+  /** Relative path to the pages of the published catalogue, such as `exports/`; null if readers cannot see them. */
   readonly tree: string | null
   /** Path to the page of types, relative to the page. */
   readonly typesAt: string
@@ -107,7 +107,7 @@ function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   )
 }
 
-/** Paths are relative to this page. `tree` ends with a slash, and is null if readers cannot see the tree's pages. */
+/** Makes the page of all types. Paths are relative to it; `tree` is as in `DocumentationOptions`. */
 export function typesPage(
   { info, components }: OpenApiDocument,
   { documentation, tree }: { documentation: string; tree: string | null },

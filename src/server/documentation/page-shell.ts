@@ -8,7 +8,7 @@ import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 
 /** The script of the pages: its buttons copy example requests and send them. */
 const PAGE_SCRIPT = browserCode('try-requests.js')
-/** The style of the site's pages, for a page that cannot link their stylesheet. */
+/** The style of the published pages. It is put into the page if readers cannot see their stylesheet in the tree. */
 const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
 const OWN_STYLE = browserCode('documentation.css')
 
@@ -34,7 +34,7 @@ interface PageShell {
   readonly top: Html
   readonly links: readonly Child[]
   readonly main: readonly Child[]
-  /** Path to the tree's pages with a slash at its end, relative to the page; null if readers cannot see them. */
+  /** Relative path to the pages of the published catalogue, such as `exports/`; null if readers cannot see them. */
   readonly tree: string | null
 }
 

@@ -62,8 +62,8 @@ export const getAccounts: TreeEndpoint = {
       const files = lines
         .map(line => recordFileIn(generation, line, suffix))
         .filter(file => file !== undefined)
-      // A response with products, or without a requested account, gets no date. The dates of accounts do not show when
-      // products changed, or when an account was removed.
+      // The dates of accounts do not show when their products changed, or when an account was removed. So a response
+      // with products, or without a requested account, gets no date.
       const isDated = !isAll && lines.length === ids.length
       const { tagParts, ...type } = negotiatedType(asked, headers.accept)
       const dates = lines.map(({ updated }) => updated)

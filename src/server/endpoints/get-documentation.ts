@@ -9,7 +9,7 @@ import { findTreeFile } from '../live/find-file.ts'
 import type { Generation } from '../live/generation.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
 
-/** Replaces the address of the server in a cached page. No client can use this host name (RFC 6761). */
+/** Stands for the server's address in the cached page, because each client may know the server by another name. */
 const ADDRESS = 'http://address.invalid'
 
 /** Makes a cache of one page. The page is made again when `values` differ from the last call's. */
@@ -27,7 +27,7 @@ function createPageCache() {
 const loadPages = () =>
   Promise.all([import('../documentation/documentation-page.ts'), import('../documentation/page-shell.ts')])
 
-/** The path to the tree's pages, where `root` leads to the server's root; null if they need a key or do not exist. */
+/** Path to the pages of the published catalogue; null if they need a key or do not exist. @param root such as `../` */
 function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
   return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
 }
@@ -76,10 +76,10 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
   }
 }
 
-/** Products to try: a product just written is only in the store, an unpublished one only in the tree. */
+/** Most products of the store that are tried for the examples. A new product of the store may not be published yet. */
 const MOST_LOOKED_AT = 100
 
-/** `namesProducts` says whether the examples may show more of the two products than their ids. */
+/** Picks two published products for the examples. @param namesProducts whether their titles and places may be shown */
 function liveExampleReader(store: Store, namesProducts: boolean): (generation: Generation) => ExampleRecords {
   const select = store.prepare(`
     SELECT products.id, account, products.title, coalesce(town, location) AS location

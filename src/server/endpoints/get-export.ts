@@ -56,7 +56,7 @@ const exampleFiles = ({ product, formats: published }: ExampleRecords) =>
     .filter(({ name }) => published.includes(name))
     .map(format => recordFile('product', product, suffixOf(format, false)))
 
-/** Paths are looked up in the index of the live generation, and never opened directly. */
+/** Paths are looked up in the live generation and never opened directly, so no path leads to other files. */
 export const getExport: TreeEndpoint = {
   path: '/exports/{path+}',
   method: 'GET',
@@ -105,7 +105,7 @@ export const getExport: TreeEndpoint = {
     },
 }
 
-/** Redirects from a page's file to its address. The location is relative, because a proxy may show another path. */
+/** Redirects from a page's file `NAME.html` to `NAME`. The location is relative, as a proxy may show another path. */
 function redirectToPage(path: string): Response {
   const [name = ''] = path.split('/').slice(-1)
   const page = name === HOME_PAGE ? '' : encodeURIComponent(name.slice(0, -'.html'.length))

@@ -47,7 +47,7 @@ export const getFrontDoor: TreeEndpoint = {
     ({ generation }) => {
       const hasPublicHome = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
       const { path } = hasPublicHome ? getExportsPage : getDocumentation
-      // Not permanent, because the next build may have no pages.
+      // 302 and not 308, because the next build may have no pages, or may be the first with pages.
       const headers = [
         'Location',
         path.slice(1),

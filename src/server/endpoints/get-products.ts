@@ -54,7 +54,7 @@ export const getProducts: TreeEndpoint = {
       return {
         ...type,
         tag: tagOf('products', asked.name, ...tagParts, ...contents),
-        // A response without a requested product gets no date, because its removal has no known date.
+        // If a requested product is missing, no date is given: the product may have been removed after all `dates`.
         lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,
         size: products.reduce((sum, { file }) => sum + file.size, 0),
         read: () => assemble(productsParts(asked, products), asked, cache),

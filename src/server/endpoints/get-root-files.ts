@@ -10,7 +10,7 @@ export const getRobots = rootFile('robots.txt')
 /** `GET /llms.txt` (llmstxt.org). */
 export const getRootIndex = rootFile(ROOT_INDEX)
 
-/** Without a base URL, links in the file are relative to the tree. The endpoint then redirects to the file there. */
+/** Answers with a file of the tree. Without a base URL its links are relative, so it redirects to `/exports/FILE`. */
 function rootFile(file: string): TreeEndpoint {
   return {
     path: `/${file}`,

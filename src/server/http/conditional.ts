@@ -25,10 +25,10 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** The age from which a date is sent: HTTP dates have whole seconds, and a transaction may last another second. */
+/** The age from which a date is sent: two seconds, since HTTP dates have whole ones and a write may take another. */
 const STRONG_AFTER_MS = 2000
 
-/** Whether the record may still change within the second of its date. No such date may be sent (RFC 9110, 8.8.2). */
+/** Whether a record may still change within the second of its date, so that `Last-Modified` would stay the same. */
 export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean {
   return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
 }

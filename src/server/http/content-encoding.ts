@@ -2,7 +2,7 @@ import type { Encoding } from '../../surfaces/encoding.ts'
 import { encodings } from '../../surfaces/shared/encodings.ts'
 import { qualityValues } from './accept.ts'
 
-/** The encodings, the smallest results first. Their order decides if the client prefers no encoding. */
+/** The encodings, the smallest results first. The first wins among those that a client accepts equally. */
 const ORDER = encodings.toReversed()
 
 /** Bytes of the smallest body that is compressed; a smaller body is not worth it. */

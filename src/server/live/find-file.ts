@@ -40,7 +40,7 @@ export function findTreeFile(
   }
 }
 
-/** Finds a record by the name of its files, without a suffix. */
+/** Finds a record by the name of its files without a suffix, such as `sh101` of `sh101.md`. */
 export function findRecord(type: RecordType, name: string, { index }: Generation): RecordLine | undefined {
   const id = idOfFile(name)
   return id === undefined ? undefined : index.find(type, id)
@@ -64,7 +64,7 @@ export function findRecordFile(
   return undefined
 }
 
-/** A file with the extension of no format is a surface's, such as a page. It lists other records, so it has no date. */
+/** Finds a record's file of a format, or its page. A page also lists other records, so it gets no `lastModified`. */
 export function fileOfRecord(
   line: RecordLine,
   extension: string,
@@ -84,7 +84,7 @@ export function fileRepresentation(
 ): Representation {
   return {
     mediaType,
-    // Agents read this to decide on a document; Cloudflare's Markdown for Agents sends this header too.
+    // Agents read from this header how long a document is. Cloudflare's Markdown for Agents sends it too.
     headers: tokens === undefined ? [] : ['X-Markdown-Tokens', String(tokens)],
     tag: tagOf(file.contentKey),
     lastModified,

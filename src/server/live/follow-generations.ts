@@ -10,8 +10,8 @@ export interface LiveGeneration {
   /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   /**
-   * The generation on which to repeat a read that first missed files of `generation` at the time `since`. Undefined if
-   * a repetition would not help.
+   * Called when files of `generation` are gone. Returns the generation from which the caller reads instead, or
+   * undefined if it must give up. `since` is the time at which its first read failed.
    */
   again(generation: Generation, since: number): Promise<Generation | undefined>
   close(): void
@@ -42,7 +42,7 @@ export async function followGenerations(
     const identity = liveIdentity(out)
     if (identity === undefined || identity === current.identity || identity === unusable) return undefined
     return openGeneration(out, current).catch(error => {
-      // A generation with such an error will not change. So it is not opened again, and its error is reported once.
+      // A generation that lacks files (`UsageError`) never gets them. So it is opened once, and reported once.
       if (error instanceof UsageError) unusable = identity
       throw error
     })
@@ -85,7 +85,7 @@ export function follow(
     during,
     refresh,
     async again(generation) {
-      // If the newer generation cannot be opened either, the caller throws the error of its read, which says more.
+      // The error of opening a newer generation is ignored. The caller throws that of its own read, which says more.
       await refresh().catch(() => {})
       return current === generation ? undefined : current
     },

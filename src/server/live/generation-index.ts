@@ -15,7 +15,7 @@ export interface GenerationIndex {
 
 const MOST_CACHED = 20_000
 
-/** Opens the lists of a generation. Requests are answered between two lists. Unchanged lists of `before` are shared. */
+/** Indexes the lists of records. Requests are answered between two lists. Unchanged lists of `before` are reused. */
 export async function openIndex(
   { folder, manifest }: ListedTree,
   before?: GenerationIndex,

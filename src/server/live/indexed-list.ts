@@ -6,7 +6,7 @@ import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
 /** A list whose records are found by type and id. Generations share it as long as its lines are unchanged. */
 export interface IndexedList {
-  /** The list in the newest generation that has it. */
+  /** Path of the list in the newest generation that has it, because older generations are deleted. */
   file: string
   users: number
   /** `hash * MOST_LINES + number` of each line, in ascending order. */
@@ -29,7 +29,7 @@ const PIECE = Buffer.allocUnsafe(256 * 1024)
 /** Most open lists of a process. A million products have 256 lists; a closed list is opened again to be read. */
 const MOST_OPEN = 512
 
-/** Open lists can be read even after their generation is deleted. */
+/** The open files of lists. An open file can be read even after its generation is deleted. */
 const descriptors = new LRUCache<IndexedList, number>({
   max: MOST_OPEN,
   memoMethod: ({ file }) => openSync(file, 'r'),

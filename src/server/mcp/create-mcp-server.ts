@@ -24,10 +24,10 @@ const LISTED = TOOLS.map(({ listed }) => listed)
 /** How long clients may cache lists that only depend on the code, and lists that depend on the live generation. */
 const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 
-/** Runs `make` with what an answer is made from, and keeps the generation open until `make` is done. */
+/** Runs `make` with the generation, cache and search of a request. The generation stays open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
-/** Each HTTP request gets a new server, so this makes no JSON Schemas. `isPublic`: shared caches may store answers. */
+/** Each HTTP request gets a new server, so the tools' schemas are made once, in `LISTED`. */
 export function createMcpServer(ask: Ask, isPublic: boolean): Server {
   const cacheScope = isPublic ? 'public' : 'private'
   const ofCode: CacheHint = { ttlMs: KEPT_MS.code, cacheScope }

@@ -31,9 +31,9 @@ interface PlainRequest {
   readonly classification: MessageClassification
 }
 
-/** Most clients that listen for changes. They get no changes, because lists say how long they may be cached. */
+/** Most clients that wait for notices of changed lists. None are sent: a list says how long it may be cached. */
 const MOST_LISTENERS = 64
-/** Answers are JSON. The SDK refuses clients that accept only other types. */
+/** An `Accept` header that allows JSON. Requests with another header go to the SDK's handler, which refuses them. */
 const ACCEPTED = /\*\/\*|application\/json/
 const NOT_STORED = ['Cache-Control', 'no-store']
 
@@ -78,7 +78,7 @@ export function throughFetch(
   }
 }
 
-/** Throws the error of a tool in place of the answer that the SDK makes from it. Protocol errors are answers. */
+/** Throws a tool's error, of which the SDK makes an answer, so that `withGeneration` and the log get it. */
 async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answer>): Promise<Answer> {
   const failures: unknown[] = []
   const answered = await answer(make =>
@@ -92,8 +92,8 @@ async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answe
 }
 
 /**
- * Returns a request that the SDK's handler would pass to a server unchanged; undefined for other requests. The headers
- * repeat parts of the body, so that proxies need not read bodies (2026-07-28, Standard MCP Request Headers).
+ * Returns the message of a valid request; undefined for a request that the SDK's handler has to judge. Since revision
+ * 2026-07-28, headers must repeat version, method and name of the body, so that proxies need not read bodies.
  */
 function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest | undefined {
   const { accept = '*/*', 'content-type': type } = headers
@@ -116,7 +116,7 @@ function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest
   return isNamed && version !== undefined && method !== undefined ? { message, classification } : undefined
 }
 
-/** The first answer of a server. Undefined if it is no result: it then needs its own status or a stream. */
+/** Returns a server's answer. Undefined for an answer that is no JSON with status 200, such as a stream. */
 async function resultOf(server: Server, { message, classification }: PlainRequest) {
   const transport = new PerRequestHTTPServerTransport({ classification })
   const sent = Promise.withResolvers<JSONRPCMessage>()

@@ -1,6 +1,6 @@
 import { version } from '../../runtime/package.ts'
 
-/** How a server describes itself, before and after a client connects. */
+/** Name, title and version of the server, in its card and in its answer to a client that connects. */
 export const SERVER = { name: 'tourpress', title: 'Tours, activities and attractions', version }
 /** The supported revisions of the protocol, the newest first. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const
@@ -31,7 +31,7 @@ export function identifierOf(address: string): string {
   return `urn:air:${nameOf(address)}:mcp:${SERVER.name}`
 }
 
-/** The host of an address. Addresses of IPv6 have characters that are not allowed in names. */
+/** The host of an address. The brackets and colons of an IPv6 host, which a URN may not have here, become hyphens. */
 function nameOf(address: string): string {
   return new URL(address).hostname.replaceAll(/[^\w.-]/g, '-')
 }

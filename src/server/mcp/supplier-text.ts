@@ -1,6 +1,6 @@
 import type { SuspiciousText } from '../../catalogue/text/suspicious-text.ts'
 
-/** In hex digits. With 96 bits, nobody can find a text whose digest begins with a mark that the text contains. */
+/** In hex digits, which are 96 bits. So nobody can find a text that contains the first digits of its own digest. */
 const MARK_LENGTH = 24
 
 /**

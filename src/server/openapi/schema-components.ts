@@ -15,7 +15,7 @@ export function createSchemaComponents() {
   }
   function override({ jsonSchema }: { jsonSchema: JsonSchema }): void {
     withoutSafeBounds(jsonSchema)
-    // `contentSchema` of a text is declared as a zod schema too, so it has to be converted.
+    // `format-responses.ts` sets `contentSchema` to a zod schema, which `toJSONSchema` does not convert.
     if (jsonSchema.contentSchema instanceof z.ZodType)
       jsonSchema.contentSchema = add(jsonSchema.contentSchema)
   }
@@ -34,7 +34,7 @@ function pointedAtComponents(schema: JsonSchema): JsonSchema {
   )
 }
 
-/** A list has one item; of alternatives the first is used. Optional keys without an example are left out. */
+/** Makes an example value: one item for a list, the first of alternatives, no optional keys without an example. */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   const [given] = Array.isArray(schema.examples) ? schema.examples : []
   if (given !== undefined) return given

@@ -48,7 +48,7 @@ export function toOperation(
   } = documentation
   const isKeyOptional = access === 'key' && isPublic && (method === 'GET' || protocol !== undefined)
   const needsKey = access !== 'open' && !isKeyOptional
-  // The errors of a protocol have their own shape, which its responses show.
+  // An endpoint of a protocol, such as `/mcp`, documents its errors among its responses, in its own shape.
   const errors =
     protocol !== undefined
       ? []

@@ -6,7 +6,7 @@ export interface ExampleRecords {
   readonly account: string
   readonly product: string
   readonly anotherProduct: string
-  /** A product's location, or the town of its start. */
+  /** The place of example searches: the town in which a product starts, or else its location. */
   readonly location: string
   /** Fields for an example write to the product. */
   readonly change: Readonly<Record<string, string | number>>
@@ -30,7 +30,7 @@ export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
-/** Ends of example queries, such as `&format=markdown`: for json or else the first format, and for Markdown. */
+/** Ends of two example queries: '' for JSON, the default, or else the first format; `&format=markdown` if published. */
 export function formatQueries(
   exampleRecords: ExampleRecords,
   offered: readonly Pick<Format, 'name'>[],

@@ -15,7 +15,7 @@ export interface ProcessesParts
   extends Required<Omit<ServeParts, 'gatherMs' | 'reader'>>,
     Pick<ServeParts, 'reader'> {
   workers: number
-  /** Called with one clause for each process that has ended and is replaced. */
+  /** Called for each process that is replaced, with a text such as `Process 7 ended: code 1; starting another`. */
   onReplaced(what: string): void
 }
 
@@ -49,7 +49,7 @@ export async function serveInProcesses(
     },
     onError: error => log.failure('refresh', error),
   })
-  // The parent answers on the port for metrics, because only the parent is never replaced.
+  // Only the parent opens the port for metrics, because the started processes may end and be replaced.
   const start = { options: { ...options, metricsPort: null }, reader, configFile: customParts().file }
   const stopping = new AbortController()
   const group: ProcessGroup = { running, start, refresher, sum: createFigureSum(), log, stopping }

@@ -24,7 +24,7 @@ async function start({ options, reader, configFile, takenPort }: Start): Promise
   await useConfigFile(configFile)
   return startServing(options, {
     createRefresher: () => ({
-      // If the parent is gone, the next server publishes the write, because the store remembers it.
+      // A failed call means that the parent is gone. The store remembers the write, so the next start publishes it.
       request: () => parent.call('written', undefined).catch(() => {}),
       state: () => parent.call('refreshState', undefined),
       close: async () => {},
@@ -48,7 +48,7 @@ async function end(): Promise<void> {
     () => {},
   )
   process.off('disconnect', onGone)
-  // An exit at once would lose the last lines of the log.
+  // The process ends by itself once its log is written. An exit before would lose the last lines.
   setTimeout(() => process.exit(), END_MS).unref()
   if (process.connected) process.disconnect?.()
 }
@@ -59,6 +59,6 @@ function onGone(): void {
   else process.exit()
 }
 
-// Terminals and service managers signal all processes of a server at once. Only the parent decides when to stop.
+// Terminals and service managers signal all processes of a server at once. Only the parent obeys, and calls `stop`.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.once('disconnect', onGone)

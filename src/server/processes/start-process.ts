@@ -16,7 +16,7 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/** Longer than draining, shorter than the five seconds of a stop. A process in an endless loop is killed then. */
+/** When a process that does not stop is killed: after `drainMs`, but within the five seconds of a stop. */
 const STOP_MS = 4_900
 
 /** The process takes no requests before its `start`. It may call `own`; `onLines` gets whole lines of its log. */
@@ -29,7 +29,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
   const { call } = callBetweenProcesses<WorkerSide>(child, own)
   const ended = Promise.race([
     once(child, 'close').then(([code, signal]) => String(signal ?? `code ${code}`)),
-    // The process could not be created, for example because the system has too many.
+    // `error` means that the process could not be created, for example because the system has too many.
     new Promise<string>(resolve => child.on('error', error => resolve(error.message))),
   ])
   child.stdout?.setEncoding('utf8').on('data', wholeLines(onLines))

@@ -18,7 +18,7 @@ import { createFileKeeper } from './remote-files.ts'
 
 /** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
-/** Without `deployed.json`, only every fifth check reads the manifest, because it may be large. */
+/** A target without `deployed.json`, which has the manifest's digest: every fifth check reads the large manifest. */
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
@@ -131,7 +131,7 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   const read = await readLists(source, place, current)
   if (read === null) throw noManifest(source)
   reach.setAway(source.name, null)
-  // Lists that contradict the manifest mean that a push is under way. The next check finds its generation.
+  // A string names a list that contradicts the manifest: a push is under way, and a later check finds its generation.
   if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
     return open(reader, read, place, current)
   rmSync(place, { recursive: true, force: true })

@@ -26,7 +26,7 @@ export async function openReadTarget(options: ReaderOptions, onReached: () => vo
       const current = opened
       try {
         const copied = await (await current).copy(path, to, most)
-        // A host may respond with 404 even if the target is gone. So a missing file does not count as reached.
+        // Null means 404, which a host may also send for a target that is gone. So it proves nothing.
         if (copied !== null) onReached()
         return copied
       } catch (error) {
@@ -50,7 +50,7 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   try {
     if (/^https?:/i.test(from)) {
       const { httpBaseline } = await import('../../baseline/http-baseline.ts')
-      // A host may hide `.tourpress/`, and respond with 403 to requests for it.
+      // `isFirst` makes 403 mean a missing file: a host may respond with it to requests for the hidden `.tourpress/`.
       return httpBaseline(from, { isFirst: true })
     }
     if (from.startsWith('s3:')) {

@@ -28,14 +28,14 @@ interface Kept {
   readonly bytes: number
 }
 
-/** Makes the error for a file with a wrong digest. A push has replaced the file, or a cache is behind. */
+/** Makes the error for a file with a wrong digest, which a push has replaced. `withGeneration` repeats on `ENOENT`. */
 function replacedFile(): Error {
   return Object.assign(httpError(readerErrors.targetChanging), { code: 'ENOENT' })
 }
 
 /**
  * Keeps files of a target in `folder` by their digest, so that generations share unchanged files. A record's files are
- * fetched together, because its list states one digest over all of them.
+ * fetched together, because its line in a list of records has one digest over all of them.
  */
 export function createFileKeeper(
   target: ReadTarget,
@@ -64,7 +64,7 @@ export function createFileKeeper(
   }
 
   function fetchOnce(digest: string, bytes: number, fill: (into: string) => Promise<boolean>): Promise<Kept> {
-    // The name is a number, because a list may state any text as a digest.
+    // The folder is named by a number, because a list of the target may state any text as a digest, such as `../x`.
     const place = join(folder, String(++fetched))
     const coming = (async () => {
       mkdirSync(place, { recursive: true })
@@ -114,21 +114,21 @@ export function createFileKeeper(
   }
 }
 
-/** Lists of records lie in the generation's folder; their compressed copies do not. */
+/** Whether the generation's folder has the file. `readLists` has put the lists of records there, uncompressed. */
 function isHere(path: string): boolean {
   return isAmongLists(path) && !isCompressed(path)
 }
 
 const FILE = 'file'
 
-/** A number, by the order of `bytes`. A compressed copy has the number of the plain file, and its extension. */
+/** The local name of a record's file: `1` for the second suffix in `bytes`, and `1.br` for its compressed copy. */
 function nameIn({ bytes }: RecordLine, suffix: string): string {
   const { extension = '' } = encodings.find(encoding => suffix.endsWith(encoding.extension)) ?? {}
   const plain = suffix.slice(0, suffix.length - extension.length)
   return `${Object.keys(bytes).indexOf(plain)}${extension}`
 }
 
-/** Fetches the files of a record; false if the files differ from `line`. Pushes send no compressed copies. */
+/** Fetches a record's plain files and compresses them, as pushes send no compressed copies; false if `line` differs. */
 async function fillRecord(target: ReadTarget, line: RecordLine, into: string): Promise<boolean> {
   const { type, id, bytes, digest } = line
   const suffixes = Object.keys(bytes)
@@ -164,7 +164,7 @@ async function fillFile(
   return written !== null && written.digest === listed?.digest
 }
 
-/** Makes a compressed copy that the target lacks. */
+/** Makes a compressed copy (`.br`, `.gz`) from the plain file, because pushes send no compressed copies. */
 async function compressedCopy(
   target: ReadTarget,
   files: Manifest['files'],

@@ -5,8 +5,8 @@ import { copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 const amount = z.int().min(0)
 const text = z.string().nullable()
 
-/** False makes net prices null. */
 interface NetVisibility {
+  /** False makes net prices null. */
   withNet: boolean
 }
 

@@ -84,7 +84,7 @@ const mediaOffset = wholeNumber({
 /** `media_limit` and `media_offset`, the parameters of both single-record reads. */
 export const mediaWindow = {
   parameters: [mediaLimit, mediaOffset],
-  /** Returns the function that cuts a list. @throws {HttpError} 400 for anything but whole numbers from 0 */
+  /** Returns the function that cuts a record's media. @throws {HttpError} 400 for anything but whole numbers from 0 */
   read(query: URLSearchParams) {
     const [limit, offset] = [mediaLimit.read(query), mediaOffset.read(query)]
     return <Medium>(media: readonly Medium[]) => media.slice(offset, offset + limit)

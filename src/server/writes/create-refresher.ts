@@ -12,7 +12,7 @@ export interface RefreshState {
 }
 
 export interface Refresher {
-  /** A request during a publish leads to another publish. Once fulfilled, `state` reports it in every process. */
+  /** Asks for a publish, or for another one after a publish under way. Once fulfilled, all processes know of it. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
   /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
@@ -42,7 +42,7 @@ const LONGEST_RETRY_MS = 30_000
 /** Longest pause while another process builds. Another build is no failure, so the pauses stay short. */
 const LONGEST_BUSY_MS = 1000
 
-/** How long closing waits for a publish. The rest of the five seconds of a stop is for the last log lines. */
+/** How long closing waits for a publish. A stop takes five seconds at most, and the last log lines need some time. */
 const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
