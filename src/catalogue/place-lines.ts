@@ -94,7 +94,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
-    /** The keys of all pieces of the name, if one of them is a town, region or country; else empty. */
+    /** Keys of a name with a town, region or country, such as `Grand Hotel, Paris`: later lines do not repeat them. */
     said: own.some(isLast) ? own.map(placeKey) : [],
     street: [...street, ...known(place.postOfficeBoxNumber)],
   }

@@ -13,7 +13,7 @@ const ALLOWED = 'internalName'
 /** The most levels of nested objects and lists. OCTO needs ten; a deeper value cannot be written as JSON safely. */
 const DEEPEST = 24
 
-/** Fields whose objects are published whatever their names are: a stop may be called `Trade Hall`. */
+/** `SAYS_WHAT` is not checked for words of the trade in objects of these fields: a stop may be called `Trade Hall`. */
 const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],

@@ -6,7 +6,7 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** Set by sources with an `account` of their own, such as tables. It wins over the only account that records name. */
+  /** The source has a default account of its own, as a table may. Else the only account that its records name wins. */
   isCertain?: boolean
 }
 

@@ -24,7 +24,7 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** Where the crawl goes on; null to begin. If the last page states no next page, all pages are deleted. */
+    /** The next page; null to begin again. If the last saved page states no next page, all saved pages are deleted. */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

@@ -3,8 +3,8 @@ import { bucketOf, cutOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text. The
-// account's bucket is joined too: its products are in it unless the account is cut.
+// A product's hash covers the `AccountReference` of its account, which is made once for each account. An account that
+// is cut has several buckets (see `Partition`). The products of any other account are in the account's bucket.
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references

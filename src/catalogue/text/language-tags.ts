@@ -133,7 +133,7 @@ export function languageNamesIn(locale: string): (tag: string) => string {
   return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
-/** For V1 responses. A tag stays if it has a country or script, or if `toLanguage` cannot make it from its name. */
+/** V1 responses name languages in English: `French` for `fr`. A tag that `toLanguage` cannot restore stays: `fr-CA`. */
 export const languageName = memoize((tag: string): string => {
   const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag

@@ -47,7 +47,7 @@ function createdValue(name: string, facts: CreationFacts, fields: V1Record): unk
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
 }
 
-/** The `checked` fields with new values: no response (product resource, list item, created record) reports them. */
+/** The `checked` fields with new values: neither product resource nor list item nor created record has such a value. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = toListItem(product, { id: '', name: '' }, resource['version_id'], values)

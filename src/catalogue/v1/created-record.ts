@@ -143,7 +143,7 @@ const covered = new Set([
   ...Object.entries(createdFields).flatMap(([name, { writes }]) => [name, ...(writes?.targets ?? [])]),
 ])
 
-/** V1 fields outside the interface's list for created records. A record includes each one that is known. */
+/** V1 fields that `createdFields` does not have. A created record includes each of them that has a value. */
 const furtherFields = v1Rows.filter(
   ([name, { resourceName }]) => resourceName === undefined && !covered.has(name),
 )

@@ -8,7 +8,7 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
   feature === undefined ? [] : [{ name, feature }],
 )
 
-/** A passthrough value owns the features made from it. Others belong to the field that takes the rest of their type. */
+/** The V1 field of each feature: the passthrough field that it was made from, else the field with `takesRest`. */
 export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {

@@ -162,7 +162,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // The list has no `long_description`, so the model's description, made from it, replaces a missing `description`.
+    // A product may have only a `long_description`, which list items lack. `product.description` was made from it.
     description: values['description'] ?? product.description,
     booking_cutoff: listCutoff(values['booking_cutoff']),
     valid_for: periodText(values['valid_for'] ?? values['validity']),
