@@ -28,7 +28,7 @@ const IS_LESS = new RegExp(LESS_REFUND, 'u')
 const IS_CANCELLING = new RegExp(CANCELLING, 'u')
 const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 
-/** The fields in order of preference. `cancellation_policy` is last: it is mostly only a name, such as `Moderate`. */
+/** V1 fields that may state a period, the best first. `cancellation_policy` is mostly only a name: `Moderate`. */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u

@@ -48,7 +48,7 @@ interface Step {
   start: number
   /** Null until a word states the refund. */
   refund: 'full' | 'less' | null
-  /** Whether a comma or colon follows the refund word. A later word for the other refund then takes `periods`. */
+  /** Whether a comma or colon follows the refund word. In `free, 2 days before 50 %` the period belongs to `50 %`. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean

@@ -23,7 +23,7 @@ export const FILLING = {
 }
 const BUCKETS_PER_DIGIT = 16
 const MOST_DIGITS = 3
-/** The number of digits of an account's hash that the names of its own buckets begin with. */
+/** The names of a cut account's buckets begin with this many hex digits of the SHA-256 of its id. */
 const OWNER_DIGITS = 16
 
 /** `large` are the accounts that may be cut, with numbers of products. `before` is the live generation's partition. */
@@ -43,7 +43,7 @@ export function partitionFor(
   return { digits: digitsFor(undivided, before.digits), cuts }
 }
 
-/** The number of digits for `count` records. `before` is the number of digits so far. */
+/** How many hex digits name a bucket if `count` records are divided; `before` is the number in the live generation. */
 export function digitsFor(count: number, before: number): number {
   const mostWith = (digits: number) => FILLING.most * BUCKETS_PER_DIGIT ** digits
   let digits = before

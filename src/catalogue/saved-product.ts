@@ -60,9 +60,9 @@ function optionsFrom(from: unknown, id: unknown): Fields[] {
   return [{ units: [{ id: `${id}-from`, pricingFrom: [{ retail, currency, currencyPrecision }] }] }]
 }
 
-/** Labels of records by OCTO's labels. */
+/** Maps OCTO's name of a category label to the name in records. */
 export const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
-/** The `tripDifficulty` of records by OCTO's labels. */
+/** Maps a category label of OCTO to the `tripDifficulty` of a record. */
 export const DIFFICULTIES: Readonly<Record<string, string>> = {
   'trip-difficulty-easy': 'Easy',
   'trip-difficulty-medium': 'Moderate',

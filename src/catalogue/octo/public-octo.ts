@@ -4,7 +4,7 @@ import { cleanText } from '../text/clean-text.ts'
 import { memoize } from '../text/memoize.ts'
 import type { OctoObject } from './octo-object.ts'
 
-/** Also matches within longer words: to lose a supplier's own field is better than to publish a net price. */
+/** Matches names of fields for resellers, also inside longer words: better lose a field than publish a net price. */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
 /** The only published field of OCTO with a word of `FOR_THE_TRADE`: it only names the product. */

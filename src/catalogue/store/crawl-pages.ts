@@ -11,8 +11,8 @@ export interface CrawledPage {
 }
 
 /**
- * The pages of a crawl in progress, in the tables of crawls of an API. A row of `crawl_products` is a page: `item` has
- * its records, and `account` where the next page begins. `total_pages` is set once all pages are saved.
+ * The pages of a source in code, saved in the tables that are made for crawls of an API. A row of `crawl_products` is a
+ * page: `item` has its records, and `account` where the next page begins. `total_pages` is null until all are saved.
  */
 export type CrawlPages = ReturnType<typeof crawlPages>
 

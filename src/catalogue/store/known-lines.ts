@@ -20,7 +20,7 @@ interface AssignedProduct {
 
 const UNSEEN = 0
 
-/** Only ids of the known lines count if other code, or another `record` function of the config file, read them. */
+/** Tracks which known lines a source still has. Lines that other code or another `record` function read are new. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()

@@ -113,8 +113,8 @@ const withScript = memoize((tag: string): string => {
 })
 
 /**
- * The record's `locale` is used if it has the language of the text, because `en` and `en-GB` write dates differently.
- * Digits are always 0 to 9, like the digits of copied texts: telephone numbers, codes and coordinates.
+ * The locale of values in a text. It is the record's `locale` if that has the text's `language`, because `en` and
+ * `en-GB` write dates differently. Digits are always 0 to 9, as in telephone numbers and codes beside the values.
  */
 export function localeBeside(language: string, locale: string | null): string {
   const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)

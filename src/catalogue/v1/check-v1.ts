@@ -56,7 +56,7 @@ export interface CheckedWrite {
   created: V1Record
 }
 
-/** The first wrong value is the issue: values are not repaired as in a source. A blank text counts as null. */
+/** Checks the fields of a write over the API. Unlike in a source, a wrong value is an issue. A blank text is null. */
 export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
   const v1 = new Map<string, unknown>()
   const created = new Map<string, unknown>()

@@ -28,7 +28,7 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/** Fixed flags describe this catalogue, and fixed nulls are fields that it never fills. */
+/** The fields of a created record. `fixed` flags describe this catalogue, and `fixed` nulls are never filled by it. */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
   account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),
@@ -177,7 +177,7 @@ export function createdValues(facts: CreationFacts): V1Record {
       field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
-      // Only a duration in words is given: `duration_from`, `duration_to` and `duration_unit` state one in minutes.
+      // `duration_from`, `duration_to` and `duration_unit` state a duration in minutes, so `duration` has only words.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

@@ -33,7 +33,7 @@ const ListAddress = z.object({
   full_street_address: documented(textOrNull, 'The address in one line', 'Church Street, Whitby, YO22 4DE'),
 })
 
-/** The fields that every item has, in the order of responses. */
+/** The fields that every item of the V1 list has, in their order in responses. */
 const TableItem = z.object({
   id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
   version_id: documented(

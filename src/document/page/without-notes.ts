@@ -17,7 +17,7 @@ const notesOf = memoizeLast((locations: readonly Location[]) =>
     .filter(note => note.length >= LEAST_CHARACTERS),
 )
 
-/** Removes the notes of `locations` from `prose` if they are whole lines, whole elements or the end of a line. */
+/** Removes notes, which the page shows with their location. They must be whole lines or elements, or end a line. */
 export function withoutNotes(prose: string, locations: readonly Location[]): string {
   let left = prose
   for (const note of notesOf(locations)) {
