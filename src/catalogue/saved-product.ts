@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 
 const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
 
-/** Fields of lines for search engines that are made from other fields of the line. */
+/** Fields of the format jsonl, which is for search engines, that are made from its other fields. */
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 

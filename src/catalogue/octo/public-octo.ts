@@ -67,7 +67,7 @@ function isPublic(object: OctoObject, key: string): boolean {
   return !SAYS_WHAT.some(name => typeof object[name] === 'string' && isForTrade(object[name]))
 }
 
-/** Memoized, because all products of a catalogue have the same names. */
+/** Memoized, because the products of a catalogue have the same names of fields. */
 const isForTrade = memoize((name: string): boolean =>
   FOR_THE_TRADE.test(
     name

@@ -26,9 +26,9 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** By place: the number of the unchanged line, or minus the number of a changed line with the record's id. */
+  /** The source's line for each known record, by `place`: its number, negative if the line has changed, 0 if unseen. */
   const met = new Int32Array(last + 1)
-  /** The numbers of seen lines whose products name no account, by place. */
+  /** The numbers of unchanged lines whose products name no account, by `place`. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
   const listUnseen = store.prepare(

@@ -14,7 +14,7 @@ export function writesPublished(store: Store, upTo: number): void {
   store.prepare('UPDATE writes SET published = ? WHERE published < ?').run(upTo, upTo)
 }
 
-/** Whether a confirmed write was never published, as after a crash. Only writes are published automatically. */
+/** Whether a confirmed write was never published, as after a crash. A server publishes it when it starts. */
 export function hasPendingWrites(store: Store): boolean {
   return store.prepare('SELECT 1 FROM writes WHERE last > published').get() !== undefined
 }

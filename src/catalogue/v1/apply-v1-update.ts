@@ -41,7 +41,7 @@ export function applyV1Update(
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // The value is known only in words. A null beside these words agrees with them; a null alone clears them.
+  // The value is known only in words, which `wordsIn` has. A null beside these words agrees; a null alone clears them.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)

@@ -37,7 +37,7 @@ export interface LocalValues {
   locale: string | null
 }
 
-/** New features take the place of the field's old ones, else the place that a conversion of the whole record gives. */
+/** Replaces the features of changed V1 fields. New ones stand where the old ones stood, else in the order of fields. */
 export function replaceFeatures(
   product: Product,
   before: LocalValues,
