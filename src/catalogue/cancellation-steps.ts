@@ -48,7 +48,7 @@ interface Step {
   start: number
   /** Null until a word states the refund. */
   refund: 'full' | 'less' | null
-  /** Whether a comma or colon follows the refund word. In `free, 2 days before 50 %` the period belongs to `50 %`. */
+  /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the period. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
@@ -59,8 +59,8 @@ interface Step {
 
 /**
  * Reads the periods until which a cancellation is free. A step is a period with its refund, in either order: `free
- * until 4 days before, then 50 %` has two steps. `less than 2 days: no refund, otherwise free` gives 2 days. `text` is
- * in lower case, with numbers as digits.
+ * until 4 days before, then 50 %` has two steps. `less than 2 days before: 50 %, otherwise free` gives 2 days. `text`
+ * is in lower case, with numbers as digits.
  */
 export function freePeriods(text: string): Period[] {
   const refused: Period[] = []

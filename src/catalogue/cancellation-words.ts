@@ -1,6 +1,6 @@
 /** Words that decide what a text on cancellation states. They are in lower case, because ignoring case is slow. */
 
-/** A pattern of words; `latin` ones match at word starts. Their `\\p{L}` becomes Latin letters, which compile faster. */
+/** A pattern of words; `latin` ones match at word starts. Their `\\p{L}` becomes Latin letters, which compile fast. */
 function words(latin: readonly string[], others = ''): string {
   const pattern = latin.join('|').replace(/\\p\{L\}(?=[{*?])/g, '[a-zß-ɏ]')
   return `(?<![\\p{L}-])(?:${pattern})${others === '' ? '' : `|${others}`}`

@@ -133,7 +133,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
   const [first = {}] = stated
   for (const [index, restrictions] of stated.entries()) {
-    // A title such as `Child (3–12)` has the ages or guests, and the record is read from it. So they are removed here.
+    // Reading finds ages and guests in the title of a ticket, such as `Child (3–12)`. So they are removed here.
     if (/\d/.test(String(holders[index]?.['title'])))
       for (const key of ['paxCount', 'minAge', 'maxAge']) delete restrictions[key]
     if (restrictions['idRequired'] === false) delete restrictions['idRequired']

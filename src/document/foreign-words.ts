@@ -42,7 +42,7 @@ export function foreignMessages(messages: Messages): Messages {
 
 /**
  * Gives the template's words in a record of another language the attributes `language`. They are between markers, or
- * in the frozen nodes of compile-template.ts. A heading of only such words gets the attributes itself.
+ * in the frozen nodes of compile-template.ts. A heading of only the template's words gets the attributes itself.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }

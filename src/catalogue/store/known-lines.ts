@@ -20,7 +20,7 @@ interface AssignedProduct {
 
 const UNSEEN = 0
 
-/** Tracks which known lines a source still has. Lines that other code or another `record` function read are new. */
+/** Tracks which known lines a source still has. Lines read by other code or `record` functions are parsed again. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()

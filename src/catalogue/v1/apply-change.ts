@@ -117,7 +117,7 @@ function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Ch
   )
 }
 
-/** Takes the `changed` fields, and those of the same group (related-fields.ts), from `next`. Others stay. */
+/** Takes the `changed` fields, and those related to them (related-fields.ts), from `next`. Others stay. */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,

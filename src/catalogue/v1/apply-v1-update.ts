@@ -97,8 +97,7 @@ function agreedChanges(
       const other = otherNames.get(target) ?? target
       const stated = changes.get(target) ?? changes.get(other)
       if (stated !== undefined && !isSame(stated.value, value)) return contradiction(name, stated.name)
-      // Some fields have another name in list items than in the product resource. The value is written under both names
-      // only if the product has values under both.
+      // Some fields have a second name in list items. Both are written only if the product has values under both.
       if (!changes.has(other) || !replacedBy(target, facts.product.passthrough).includes(other))
         changes.set(target, { name, value })
     }

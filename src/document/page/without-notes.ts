@@ -5,7 +5,7 @@ import { memoizeLast } from '../../catalogue/text/memoize.ts'
 const LEAST_CHARACTERS = 40
 
 const BLOCK = '</?(?:p|div|br|li|ul|ol|table|h[1-6])\\b'
-/** Matches the beginning of a block, or a sentence before. It ends in three small letters, so `St.` does not match. */
+/** Matches text that a note may follow: a block's beginning, or a sentence. The three small letters exclude `St.` */
 const BEFORE = new RegExp(`(?:^|\\n|\\p{Ll}{3}[.!?]|。|${BLOCK}[^<>]{0,20}>)\\s{0,9}$`, 'u')
 const AFTER = new RegExp(`^\\s{0,9}(?:$|\\n|${BLOCK})`)
 /** How many characters before and after a note are compared with `BEFORE` and `AFTER`. */
