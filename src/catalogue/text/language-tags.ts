@@ -133,7 +133,7 @@ export function languageNamesIn(locale: string): (tag: string) => string {
   return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
-/** V1 responses have `French` for `fr`. A tag with a country or script stays, or if `toLanguage` cannot restore it. */
+/** V1 responses have `French` for `fr`. A tag stays with a country or script, or if `toLanguage` cannot restore it. */
 export const languageName = memoize((tag: string): string => {
   const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag
