@@ -28,12 +28,12 @@ const IS_LESS = new RegExp(LESS_REFUND, 'u')
 const IS_CANCELLING = new RegExp(CANCELLING, 'u')
 const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 
-/** The fields in order of preference. `cancellation_policy` is last: it is mostly only a name, such as `Moderate`. */
+/** V1 fields that may state a period, the best first. `cancellation_policy` is mostly only a name: `Moderate`. */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
 const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
-/** In characters. A longer text has more than a period or a refusal, so its sentences are searched. */
+/** A text of at most this many characters is read as one statement: `48 hours`. In a longer one, sentences count. */
 const LONGEST_STATEMENT = 80
 
 /** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */
@@ -43,8 +43,8 @@ const IS_NEVER =
 /**
  * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`), else from `terms`, the
  * texts of its CANCELLATION_TERM features. The result is published as a promise, so a period in a sentence counts only
- * if a cancellation before it is free or fully refunded. The longest such period counts. V1 writes 0 for an unknown
- * one.
+ * if a cancellation before it is free or fully refunded. The longest such period counts. V1's fields write 0 for an
+ * unknown period.
  */
 export function cancellationOf(
   { passthrough }: Pick<Product, 'passthrough'>,

@@ -48,19 +48,19 @@ interface Step {
   start: number
   /** Null until a word states the refund. */
   refund: 'full' | 'less' | null
-  /** Whether a comma or colon follows the refund word. A later word for the other refund then takes `periods`. */
+  /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the period. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
-  /** Whether the step applies to cancellations that are earlier than the periods before it. */
+  /** Whether the step is like `otherwise free`: it applies where the steps before it in the sentence do not. */
   isElse: boolean
   words: string
 }
 
 /**
  * Reads the periods until which a cancellation is free. A step is a period with its refund, in either order: `free
- * until 4 days before, then 50 %` has two steps. A step such as `otherwise free` gets the `less than` periods of
- * earlier steps without a full refund. `text` is in lower case, with numbers as digits.
+ * until 4 days before, then 50 %` has two steps. `less than 2 days before: 50 %, otherwise free` gives 2 days. `text`
+ * is in lower case, with numbers as digits.
  */
 export function freePeriods(text: string): Period[] {
   const refused: Period[] = []

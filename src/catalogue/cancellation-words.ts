@@ -1,6 +1,6 @@
 /** Words that decide what a text on cancellation states. They are in lower case, because ignoring case is slow. */
 
-/** Latin words match only at word starts. Their `\\p{L}` becomes Latin letters, which compile four times as fast. */
+/** A pattern of words; `latin` ones match at word starts. Their `\\p{L}` becomes Latin letters, which compile fast. */
 function words(latin: readonly string[], others = ''): string {
   const pattern = latin.join('|').replace(/\\p\{L\}(?=[{*?])/g, '[a-zß-ɏ]')
   return `(?<![\\p{L}-])(?:${pattern})${others === '' ? '' : `|${others}`}`
@@ -74,7 +74,7 @@ export const CHANGING = words(
   '変更|변경|改期|更改|[变變]更|تغيير|تعديل|تغییر|שינוי|לשנות',
 )
 
-/** Matches sentences about other cancellations, a part of the price, or a period that begins at the booking. */
+/** Matches sentences that are not about a guest's full refund before the start: `cancelled by bad weather`. */
 export const IS_OTHER_CASE =
   /(?<!\p{L})(?:(?:we|operator|organi[sz]er|company|guide) (?:may |can |will |must |might |have to |reserve )?(?:the right to )?cancel|weather|wetter|météo|mauvais temps|mal tiempo|mau tempo|maltempo|slecht weer|väd(?:er|ret)|pogod|minimum (?:number|group)|mindestteilnehmer|nombre minimum|n[úu]mero m[íi]nimo|minimum aantal|balance|rest(?:zahlung|betrag)|solde|saldo|(?:of|after) (?:the )?(?:booking|purchase)|booked|nach (?:der )?buchung|après (?:la )?réservation|dopo la prenotazione|após a reserva|tras la reserva)|天候|悪天|날씨|天[气氣]|الطقس|מזג האוויר/u
 

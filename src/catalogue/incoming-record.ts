@@ -36,7 +36,7 @@ export type ReadIncoming =
     }
   | { id: string | null; issue: Issue }
 
-/** A mistake that reading cannot repair. `search` means that the record is a line of jsonl, which lacks fields. */
+/** A mistake that reading cannot repair. `search`: the record is a line of the format jsonl, which lacks fields. */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency' | 'search'
   /** The wrongly decoded text, the path of the dropped value, or the record's title. */

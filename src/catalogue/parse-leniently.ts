@@ -39,11 +39,11 @@ interface Repairs {
   raw: object
   dropped: Issue[]
   origins: Origins
-  /** Lists with placeholders; they are compacted at the end of the round. */
+  /** Lists with placeholders. `compact` removes these before the record is parsed again. */
   shortened: Set<unknown[]>
 }
 
-/** Replaces a dropped item until the end of the round, so that the paths of later issues stay valid. */
+/** Stands for a dropped item of a list until all issues of a parse are repaired, so that their indexes stay valid. */
 const PLACEHOLDER = Symbol('dropped')
 
 function compact(array: unknown[], origins: Origins): void {

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { memoizeLast } from './text/memoize.ts'
 
 /**
- * How the records of a catalogue are divided into buckets. It depends on their ids and counts, and never on machines.
- * All records of an account are in one bucket, unless the account is cut.
+ * How the records of a catalogue are divided into buckets. It depends only on ids and counts, so that all machines of a
+ * build divide them alike. All records of an account are in one bucket, unless the account is cut.
  */
 export interface Partition {
   /** How many hex digits of the SHA-256 of an account's id name its bucket. With 0 there is one bucket, `all`. */
   readonly digits: number
-  /** Accounts with too many products for one bucket, by id, and the number of digits that divide their products. */
+  /** Accounts with too many products for one bucket. Each has 16 buckets for 1 digit, 256 for 2 digits, and so on. */
   readonly cuts: readonly (readonly [account: string, digits: number])[]
 }
 
@@ -23,7 +23,7 @@ export const FILLING = {
 }
 const BUCKETS_PER_DIGIT = 16
 const MOST_DIGITS = 3
-/** The number of digits of an account's hash that the names of its own buckets begin with. */
+/** The names of a cut account's buckets begin with this many hex digits of the SHA-256 of its id. */
 const OWNER_DIGITS = 16
 
 /** `large` are the accounts that may be cut, with numbers of products. `before` is the live generation's partition. */
@@ -43,7 +43,7 @@ export function partitionFor(
   return { digits: digitsFor(undivided, before.digits), cuts }
 }
 
-/** The number of digits for `count` records. `before` is the number of digits so far. */
+/** How many hex digits name a bucket if `count` records are divided; `before` is the number in the live generation. */
 export function digitsFor(count: number, before: number): number {
   const mostWith = (digits: number) => FILLING.most * BUCKETS_PER_DIGIT ** digits
   let digits = before
@@ -74,7 +74,7 @@ export function bucketsOf(partition: Partition, account: string, all: Iterable<s
   return Array.from(all).filter(isOne)
 }
 
-/** By how many digits the products of an account are divided; 0 for nearly all accounts. */
+/** The `digits` of an account in `cuts`; 0 for an account that is not cut. */
 export function cutOf({ cuts }: Partition, account: string): number {
   return cuts.length === 0 ? 0 : (digitsByAccount(cuts).get(account) ?? 0)
 }

@@ -59,7 +59,7 @@ export function addressText(location: Pick<Location, 'title' | 'place'>, country
   return start + [areasAndStreet, ...known(name)].filter(part => part !== '').join(' ')
 }
 
-/** Whether a later part begins with this part, or with this part and the parts directly before it. */
+/** Whether a later part begins with this part, as `東京都港区` does with `東京都`, or with it and the parts before it. */
 function isRepeated(parts: readonly string[], index: number, between: string): boolean {
   const later = parts.slice(index + 1)
   return parts.slice(0, index + 1).some((_, from) => {
@@ -94,7 +94,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
-    /** The keys of all pieces of the name, if one of them is a town, region or country; else empty. */
+    /** Keys of a name with a town, region or country, such as `Grand Hotel, Paris`: later lines do not repeat them. */
     said: own.some(isLast) ? own.map(placeKey) : [],
     street: [...street, ...known(place.postOfficeBoxNumber)],
   }

@@ -17,7 +17,7 @@ export function byRetail(a: Price, b: Price): number {
   return majorUnits(a.retail, a.currencyPrecision) - majorUnits(b.retail, b.currencyPrecision)
 }
 
-/** In order of preference: adults, no type, others who pay for themselves, children, tickets for several people. */
+/** Ticket types by preference for the listed price: adults, none, others who pay for themselves, children, groups. */
 const LISTED_BY: readonly (UnitType | null)[] = [
   'ADULT',
   null,

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 
 const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
 
-/** Fields of lines for search engines that are made from other fields of the line. */
+/** Fields of the format jsonl, which is for search engines, that are made from its other fields. */
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
@@ -60,9 +60,9 @@ function optionsFrom(from: unknown, id: unknown): Fields[] {
   return [{ units: [{ id: `${id}-from`, pricingFrom: [{ retail, currency, currencyPrecision }] }] }]
 }
 
-/** Labels of records by OCTO's labels. */
+/** Maps OCTO's name of a category label to the name in records. */
 export const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
-/** The `tripDifficulty` of records by OCTO's labels. */
+/** Maps a category label of OCTO to the `tripDifficulty` of a record. */
 export const DIFFICULTIES: Readonly<Record<string, string>> = {
   'trip-difficulty-easy': 'Easy',
   'trip-difficulty-medium': 'Moderate',
@@ -133,7 +133,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
   const [first = {}] = stated
   for (const [index, restrictions] of stated.entries()) {
-    // Ages and guests in the title of a ticket are removed, because they are read from the title again.
+    // Reading finds ages and guests in the title of a ticket, such as `Child (3–12)`. So they are removed here.
     if (/\d/.test(String(holders[index]?.['title'])))
       for (const key of ['paxCount', 'minAge', 'maxAge']) delete restrictions[key]
     if (restrictions['idRequired'] === false) delete restrictions['idRequired']

@@ -7,7 +7,7 @@ export function tooLongIssue(longest: number): Issue {
   return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
 }
 
-/** Each tag, line or address in a text becomes objects that take a thousand times the memory of its characters. */
+/** The most tags, lines and addresses in a record. Each becomes objects with a thousand times its memory. */
 const MOST_PARTS = 50_000
 const PART = /<|\\n|https?:|www\./gi
 

@@ -7,7 +7,7 @@ export const UNKNOWN_FIELD = 'is not a field of the interface'
 const LONGEST_NAME = 40
 const MOST_CACHED = 1000
 
-/** Reasons by the schema of an object, then by the unknown key: a source repeats its mistakes in every record. */
+/** Caches reasons by schema and unknown key, because a source repeats its mistakes in every record. */
 const cache = new WeakMap<z.core.$ZodType, Map<string, string>>()
 
 export function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): string {

@@ -4,7 +4,7 @@ import type { Product } from '../catalogue/schema/product.ts'
 import type { ProductEntry } from './entry.ts'
 import { featureTexts } from './feature-texts.ts'
 
-/** Data that a supplier hardly means as stated, by the name in the lists of records. `check` reports the texts. */
+/** Kinds of data that a supplier hardly means as stated. Surface data has the keys, and `check` reports the texts. */
 export const doubts = {
   cancellation:
     'has cancellation terms from which no free period is read: in OCTO it has 3,650 days, which means never',

@@ -9,7 +9,7 @@ declare module 'mdast' {
   }
 }
 
-/** The characters before and after words of a template in a text. Unicode reserves them, so no record contains them. */
+/** Markers before and after words of the template in a filled text. Records cannot contain these noncharacters. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const EACH_MARKER = /([\uFDD0\uFDD1])/
 const MARKERS = /[\uFDD0\uFDD1]/g
@@ -41,8 +41,8 @@ export function foreignMessages(messages: Messages): Messages {
 }
 
 /**
- * Gives words of the template, which are between markers or in frozen nodes, the attributes `language`, if the record
- * has another language. A heading of only such words gets the attributes itself. Other words become a `span`.
+ * Gives the template's words in a record of another language the attributes `language`. They are between markers, or
+ * in the frozen nodes of compile-template.ts. A heading of only the template's words gets the attributes itself.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }

@@ -15,7 +15,7 @@ export function foldedHours(text: string): string {
 }
 
 const meanings = lazy(hourPhrases)
-/** Grouped by first character. The longest phrase is first, because `hourWordAt` takes the first one that matches. */
+/** Phrases by first character. The longest is the first of its group, because `hourWordAt` takes the first match. */
 const byFirst = lazy(() => {
   const phrases = [...meanings()].sort(([a], [b]) => b.length - a.length)
   return Map.groupBy(phrases, ([phrase]) => phrase.slice(0, 1))

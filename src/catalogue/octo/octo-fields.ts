@@ -48,7 +48,7 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     ...(options.some(isUnknownCutoff) ? unstatedFlags(octo) : {}),
     ...Object.fromEntries(LISTS.map(key => [key, textsAt(octo, key)])),
     shortDescription: octo['shortDescription'] ?? octo['subtitle'],
-    // A format that records lack stays in the OCTO object.
+    // A delivery format that the schema of records does not have is only in the product's `octo`.
     deliveryFormats: textsAt(octo, 'deliveryFormats').filter(format => isOneOf(deliveryFormats, format)),
     features: [
       ...allFeatures(octo, options),

@@ -48,7 +48,7 @@ export function isSupplier(raw: OctoObject): boolean {
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])
-    // A record from `--dump` has all of its fields already.
+    // A record from `--dump` has the other fields beside `octo`. If it has `octo` alone, they are made from it.
     return 'options' in raw
       ? { ...raw, octo }
       : { account: ownerOf(octo), ...fieldsOfOcto(octo), ...raw, octo }

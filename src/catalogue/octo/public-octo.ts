@@ -4,7 +4,7 @@ import { cleanText } from '../text/clean-text.ts'
 import { memoize } from '../text/memoize.ts'
 import type { OctoObject } from './octo-object.ts'
 
-/** Also matches within longer words: to lose a supplier's own field is better than to publish a net price. */
+/** Matches names of fields for resellers, also inside longer words: better lose a field than publish a net price. */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
 /** The only published field of OCTO with a word of `FOR_THE_TRADE`: it only names the product. */
@@ -13,7 +13,7 @@ const ALLOWED = 'internalName'
 /** The most levels of nested objects and lists. OCTO needs ten; a deeper value cannot be written as JSON safely. */
 const DEEPEST = 24
 
-/** Fields whose objects are published whatever their names are: a stop may be called `Trade Hall`. */
+/** `SAYS_WHAT` is not checked for words of the trade in objects of these fields: a stop may be called `Trade Hall`. */
 const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],
@@ -67,7 +67,7 @@ function isPublic(object: OctoObject, key: string): boolean {
   return !SAYS_WHAT.some(name => typeof object[name] === 'string' && isForTrade(object[name]))
 }
 
-/** Memoized, because all products of a catalogue have the same names. */
+/** Memoized, because the products of a catalogue have the same names of fields. */
 const isForTrade = memoize((name: string): boolean =>
   FOR_THE_TRADE.test(
     name

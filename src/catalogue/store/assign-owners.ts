@@ -6,7 +6,7 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** Set by sources with an `account` of their own, such as tables. It wins over the only account that records name. */
+  /** The source has a default account of its own, as a table may. Else the only account that its records name wins. */
   isCertain?: boolean
 }
 
@@ -27,8 +27,8 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * The source's only account, unless `defaults.isCertain`; else `defaults.id`; else `UNNAMED_SUPPLIER` for a list of
- * OCTO products. `hasKnown` says whether unchanged lines have products that name no account.
+ * The account of products that name none: the only account that the source names, unless `defaults.isCertain`; else
+ * `defaults.id`; else `UNNAMED_SUPPLIER` for OCTO products. `hasKnown`: there are such products in unchanged lines.
  */
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
@@ -72,7 +72,7 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
     }))
 }
 
-/** Fills `touched` with accounts that have no record, if their record or products were added, removed or changed. */
+/** Fills `touched` with accounts that products name but that have no record (any longer), so that one is made. */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;
   CREATE TEMP TABLE touched (id TEXT PRIMARY KEY) WITHOUT ROWID;

@@ -10,7 +10,7 @@ export interface Contradiction {
   first: string | null
 }
 
-/** The queries for contradictions: each gives the number of occurrences (`n`) and the first one. */
+/** Each query finds one kind of contradiction: `n` is the number of occurrences, and `first` the first one. */
 const CONTRADICTIONS: readonly {
   sql: string
   reason: (count: number) => string

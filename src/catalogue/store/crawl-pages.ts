@@ -11,8 +11,8 @@ export interface CrawledPage {
 }
 
 /**
- * The pages of a crawl in progress, in the tables of crawls of an API. A row of `crawl_products` is a page: `item` has
- * its records, and `account` where the next page begins. `total_pages` is set once all pages are saved.
+ * The pages of a source in code, saved in the tables that are made for crawls of an API. A row of `crawl_products` is a
+ * page: `item` has its records, and `account` where the next page begins. `total_pages` is null until all are saved.
  */
 export type CrawlPages = ReturnType<typeof crawlPages>
 
@@ -24,7 +24,7 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** Where the crawl goes on; null to begin. If the last page states no next page, all pages are deleted. */
+    /** The next page; null to begin again. If the last saved page states no next page, all saved pages are deleted. */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

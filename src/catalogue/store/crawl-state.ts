@@ -28,7 +28,7 @@ export interface CrawledProduct {
 
 export interface CrawledAccount {
   id: string
-  /** The response as JSON; null if the account was not found. */
+  /** The response to a request for the account, as JSON; null if it was not found. */
   body: string | null
 }
 

@@ -20,15 +20,15 @@ interface AssignedProduct {
 
 const UNSEEN = 0
 
-/** Only ids of the known lines count if other code, or another `record` function of the config file, read them. */
+/** Tracks which known lines a source still has. Lines read by other code or `record` functions are parsed again. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** By place: the number of the unchanged line, or minus the number of a changed line with the record's id. */
+  /** The source's line for each known record, by `place`: its number, negative if the line has changed, 0 if unseen. */
   const met = new Int32Array(last + 1)
-  /** The numbers of seen lines whose products name no account, by place. */
+  /** The numbers of unchanged lines whose products name no account, by `place`. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
   const listUnseen = store.prepare(
@@ -44,7 +44,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     /** Whether other code has read the rows of the store, so that equal lines may give other records now. */
     isOtherReader,
     hasAssigned: (): boolean => assigned.size > 0,
-    /** Notes that the source still has a line. Returns the earlier line with its record's id; 0 if there is none. */
+    /** Notes that the source still has a line. Returns the number of an earlier line with the same id, else 0. */
     see({ place, isAssigned }: KnownLine, line: number): number {
       const earlier = met[place] ?? UNSEEN
       if (earlier !== UNSEEN) return Math.abs(earlier)
@@ -52,7 +52,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes that a changed line has a known record. Returns the earlier line with its id, as `see` does. */
+    /** Notes that a changed line has the id of a known record. Returns the same as `see`. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0
@@ -65,7 +65,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Yields products of seen lines that name no account and do not belong to `owner` yet; marks them as unseen. */
+    /** Yields products of unchanged lines that must move to `owner` (they name no account). Old rows become unseen. */
     *assignedToOthers(owner: string | null): Iterable<AssignedProduct> {
       const read = store.prepare(
         `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash

@@ -17,7 +17,7 @@ const MOST_AHEAD = 512
 
 const COLUMNS = 'place, line_hash, type, id, end_date, is_assigned'
 
-/** Sources keep the order of most lines, so the line after the last found one is compared before an index search. */
+/** Finds a known line by its hash. Sources rarely change the order, so it first tries the line after the last found. */
 export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | null {
   const byHash = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE line_hash = ? LIMIT 1`)
   const after = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE place > ? ORDER BY place LIMIT ?`)

@@ -21,7 +21,7 @@ export interface ListPart {
   rows: ListedRow[]
 }
 
-/** All pages take equally long to read. `wantsRecordJson` returns false if the caller has a cached result. */
+/** Reads a page of a list. `wantsRecordJson` returns false for a product whose response the caller has in a cache. */
 export function productLister(
   store: Store,
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {

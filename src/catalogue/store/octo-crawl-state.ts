@@ -90,7 +90,7 @@ export function octoCrawlState(store: Store) {
       })
       return repeated
     },
-    /** Marks the list `progress.read - 1` as read. `isWhole` says that no product of it needs a request of its own. */
+    /** Saves that one more list is read. `isWhole`: it has its products in full, so none is requested by itself. */
     endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
       inTransaction(store, () => {
         if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))

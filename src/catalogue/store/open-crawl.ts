@@ -9,7 +9,7 @@ export interface CrawlOptions {
   /** A digest of what is crawled, such as address, scope and key. Only a crawl with an equal identity is resumed. */
   identity: string
   isFresh: boolean
-  /** Whether to resume also a crawl that a guard has refused. */
+  /** `--force`: also resumes a crawl whose result a guard refused. */
   isForced: boolean
   /** Milliseconds since 1970. */
   now: number

@@ -16,7 +16,7 @@ export interface Anchors {
 
 export const START: Block = { first: '', before: 0 }
 
-/** Products in a block of a filter's list. To find a page, fewer products than this are skipped. */
+/** The number of products in a block. From the start of its block, a page is found by skipping fewer products. */
 const BLOCK = 500
 
 /**

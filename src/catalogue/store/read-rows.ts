@@ -75,7 +75,7 @@ export function ownedProductReader(store: Store) {
   }
 }
 
-/** By id, else by username, else by name; the last two ignore case. Of several accounts, the lowest id counts. */
+/** Finds an account by its id, else by its username, else by its name; only the id is compared with case. */
 export function accountFinder(store: Store): (idOrName: string) => string | undefined {
   const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
   const byUsername = store.prepare('SELECT id FROM accounts WHERE username = ? ORDER BY id LIMIT 1')

@@ -3,8 +3,8 @@ import { bucketOf, cutOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text. The
-// account's bucket is joined too: its products are in it unless the account is cut.
+// A product's hash covers the `AccountReference` of its account, which is made once for each account. An account that
+// is cut has several buckets (see `Partition`). The products of any other account are in the account's bucket.
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references
@@ -37,7 +37,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     bucketOf(partition, String(owner), key === null ? null : String(key)),
   )
   store.exec(REFERENCES)
-  // Rows come in order of type and id, so that a table with this primary key is filled in order.
+  // Rows come in order of type and id. The plan inserts them into a table with this primary key, which is then fast.
   return `
     SELECT ${ACCOUNT}
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id
@@ -47,7 +47,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     WHERE is_active`
 }
 
-/** Like the query of `recordHashes`, which fills its tables, but only for accounts in `touched_buckets`. */
+/** The query of `recordHashes`, which must have run before, for the buckets in `touched_buckets` (plan-tables.ts). */
 export const TOUCHED_HASHES = `
   SELECT ${ACCOUNT}
   FROM account_references CROSS JOIN accounts ON account = id

@@ -7,7 +7,7 @@ export interface ImportChanges {
   removed: number
 }
 
-/** The parameter, or one second after the row's date if that is later, because readers compare dates. */
+/** The date of a change is `?`, but a second after the row's last change at least: HTTP compares dates in seconds. */
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
@@ -53,7 +53,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
     changes.changed += Number(written.changes) - added
   }
   restoreWithdrawals()
-  // Clears the lines of accounts that stay without a line in the source. Triggers have deleted the other lines.
+  // Some accounts stay although the source has no line for them any longer, so their known lines lose the hash.
   store.exec(
     'UPDATE known_lines SET line_hash = NULL, is_assigned = 0 WHERE place IN (SELECT place FROM unseen)',
   )

@@ -17,7 +17,7 @@ export function refuseOtherScope(store: Store, scope: Scope): void {
   })
 }
 
-/** Records the new scope of the store; call it in the transaction that replaces its records. */
+/** Saves which part of a catalogue the store has. Call it in the transaction that replaces its records. */
 export function recordScope(store: Store, { account, location }: Scope): void {
   store.exec('DELETE FROM scope')
   if (account !== null || location !== null)

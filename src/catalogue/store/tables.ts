@@ -11,7 +11,7 @@ export const SCHEMA_VERSION = 10
  * - `hash` refers to the JSON to publish next.
  * - `source_hash` refers to the last JSON from the source. It is null for a row created over the API, and differs from
  *   `hash` for a row changed over the API.
- * - `folded_title`, `username`, `location` and `town` are keys of lists. Writers store them with `foldCase`.
+ * - `folded_title`, `username`, `location` and `town` are what requests filter by. Writers store them with `foldCase`.
  * - `location` is empty if the product has none; `town` is null if it is unknown or equal to the location.
  * - Products with equal `reference` and different `locale` are translations of one product.
  * - `is_active` is 0 for an unpublished product (`isActive`), which only its account may read.

@@ -9,7 +9,7 @@ export interface RepeatableRequest {
 /** How long a response is stored. Clients repeat requests within minutes, or after hours if they were off. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/** Also says whether this request has the body of the first one. Undefined if the store keeps no response. */
+/** The response to an earlier request with the same key. `isSameRequest`: that request had the same body. */
 export function storedResponse(store: Store, { account, key, hash }: RepeatableRequest, now: Date) {
   const row = store
     .prepare(

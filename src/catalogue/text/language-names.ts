@@ -30,5 +30,5 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   nn: ['Nynorsk'],
 }
 
-/** Names by language, then by ISO 639-3 code. Unicode CLDR names only the American one, in some languages. */
+/** Names of sign languages by the language of the name, then by ISO 639-3 code. Unicode CLDR has only the American. */
 export const SIGN_LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = signLanguages

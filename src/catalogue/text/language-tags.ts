@@ -113,8 +113,8 @@ const withScript = memoize((tag: string): string => {
 })
 
 /**
- * The record's `locale` is used if it has the language of the text, because `en` and `en-GB` write dates differently.
- * Digits are always 0 to 9, like the digits of copied texts: telephone numbers, codes and coordinates.
+ * The locale of values in a text. It is the record's `locale` if that has the text's `language`, because `en` and
+ * `en-GB` write dates differently. Digits are always 0 to 9, as in telephone numbers and codes beside the values.
  */
 export function localeBeside(language: string, locale: string | null): string {
   const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)
@@ -133,7 +133,7 @@ export function languageNamesIn(locale: string): (tag: string) => string {
   return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
-/** For V1 responses. A tag stays if it has a country or script, or if `toLanguage` cannot make it from its name. */
+/** V1 responses have `French` for `fr`. A tag stays with a country or script, or if `toLanguage` cannot restore it. */
 export const languageName = memoize((tag: string): string => {
   const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag

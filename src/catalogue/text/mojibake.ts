@@ -1,7 +1,7 @@
 /** Continuation bytes of UTF-8, decoded as Windows-1252. */
 const FOLLOWING = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
 
-/** Such as `Ã©` for `é`, and U+FFFD. `Ã` after a capital does not count: `MANHÃ»` may end a Portuguese quotation. */
+/** Matches wrongly decoded UTF-8: `Ã©` for `é`. `Ã` after a capital does not count: Portuguese has `«AMANHÃ»`. */
 const MOJIBAKE = new RegExp(
   `(?<!\\p{Lu})[ÃÂ]${FOLLOWING}|â€|ðŸ|(?:[ÐÑ]${FOLLOWING}){2}|(?:[ãåæçè]${FOLLOWING}{2}){2}|\\uFFFD`,
   'u',

@@ -47,7 +47,7 @@ const PHRASES = [
   'als (?:(?:een )?(?:ai-(?:assistent|model)|taalmodel)\\b|ai,)',
   'systeem-?(?:prompt|instructies?)\\b',
   'in (?:je|jouw|uw) antwoord\\b',
-  // Japanese and Korean, after Latin letters
+  // Japanese and Korean phrases that begin with the Latin letters `ai`
   'ai(?:アシスタント|モデル|エージェント)(?:として|へ|は)',
   'ai ?(?:어시스턴트|모델|비서)?로서',
   // Markers of chat formats

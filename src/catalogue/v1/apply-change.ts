@@ -106,7 +106,7 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/** New values of changed feature fields that have a passthrough value, which `mergeListItem` has stored. */
+/** New values of feature fields that have a passthrough value only because merge-list-item.ts stored one. */
 function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
     v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>
@@ -117,7 +117,7 @@ function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Ch
   )
 }
 
-/** The `changed` fields and their groups get the values of `next`; the values that these fields replace are removed. */
+/** Takes the `changed` fields, and those related to them (related-fields.ts), from `next`. Others stay. */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,

@@ -37,17 +37,17 @@ export function applyV1Update(
   return applyChange(product, { before: facts.values, after, changed: Object.keys(changes) })
 }
 
-/** The value in a created record. A default counts only if a client sends back a whole record: it has `created_at`. */
+/** The field's value in a created record. Its default counts only if `fields` is such a record: it has `created_at`. */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // The value is known only in words. A null beside these words agrees with them; a null alone clears them.
+  // The value is known only in words, which `wordsIn` has. A null beside these words agrees; a null alone clears them.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
 }
 
-/** The `checked` fields with new values: no response (product resource, list item, created record) reports them. */
+/** The `checked` fields with new values: neither product resource nor list item nor created record has such a value. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = toListItem(product, { id: '', name: '' }, resource['version_id'], values)
@@ -72,7 +72,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** If two names of one field, as V1 and as created records have them, have different values, the issue names both. */
+/** Merges both forms of a write. A field may be sent under its name in V1 and in created records, with equal values. */
 function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,
@@ -97,7 +97,7 @@ function agreedChanges(
       const other = otherNames.get(target) ?? target
       const stated = changes.get(target) ?? changes.get(other)
       if (stated !== undefined && !isSame(stated.value, value)) return contradiction(name, stated.name)
-      // A product with values under both names gets both. In other products, the second name would repeat the first.
+      // Some fields have a second name in list items. Both are written only if the product has values under both.
       if (!changes.has(other) || !replacedBy(target, facts.product.passthrough).includes(other))
         changes.set(target, { name, value })
     }

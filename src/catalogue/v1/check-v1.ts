@@ -56,7 +56,7 @@ export interface CheckedWrite {
   created: V1Record
 }
 
-/** The first wrong value is the issue: values are not repaired as in a source. A blank text counts as null. */
+/** Checks the fields of a write over the API. Unlike in a source, a wrong value is an issue. A blank text is null. */
 export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
   const v1 = new Map<string, unknown>()
   const created = new Map<string, unknown>()
@@ -65,7 +65,7 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite
     if (form === undefined)
       return { issue: { path: pathText([name]), reason: 'is not a field of the interface' } }
     const value = inListForm(name, raw)
-    // A read-only field has neither form; `readOnlyIssue` checks it.
+    // `forms` has no schema for a read-only field, so it passes here. `readOnlyIssue` checks it later.
     const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
     // If the value is null, the form of created records decides, because it knows which V1 field null clears.
     if (asCreated?.success && (value === null || !asV1?.success)) created.set(name, asCreated.data)

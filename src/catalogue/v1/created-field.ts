@@ -34,7 +34,7 @@ export interface CreatedField {
   make(facts: CreationFacts): unknown
   /** The value in a response if `make` gives none. */
   defaultValue: unknown
-  /** The field with the words of a value that is known only in words; this field is then null. */
+  /** The field that has the value in words, such as `ask us`, if no number is known. This field is then null. */
   wordsIn?: string
   /** How a client writes the field; undefined for read-only fields. */
   writes?: {

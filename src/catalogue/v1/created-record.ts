@@ -28,7 +28,7 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/** Fixed flags describe this catalogue, and fixed nulls are fields that it never fills. */
+/** The fields of a created record. `fixed` flags describe this catalogue, and `fixed` nulls are never filled by it. */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
   account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),
@@ -143,7 +143,7 @@ const covered = new Set([
   ...Object.entries(createdFields).flatMap(([name, { writes }]) => [name, ...(writes?.targets ?? [])]),
 ])
 
-/** V1 fields outside the interface's list for created records. A record includes each one that is known. */
+/** V1 fields that `createdFields` does not have. A created record includes each of them that has a value. */
 const furtherFields = v1Rows.filter(
   ([name, { resourceName }]) => resourceName === undefined && !covered.has(name),
 )
@@ -177,7 +177,7 @@ export function createdValues(facts: CreationFacts): V1Record {
       field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
-      // Only a duration in words is given: `duration_from`, `duration_to` and `duration_unit` state one in minutes.
+      // `duration_from`, `duration_to` and `duration_unit` state a duration in minutes, so `duration` has only words.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

@@ -16,7 +16,7 @@ export const SourceListItem = z.strictObject(
   ),
 )
 
-/** Fields that only the product's single record decides; the list's values are ignored. */
+/** Fields of a list item that are ignored, because the product resource, which was read first, states them. */
 const IGNORED = ['id', 'version_id', 'account', 'language']
 
 const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))
@@ -39,7 +39,7 @@ export function mergeListItem(product: Product, item: V1Record): Product {
     product,
     names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
   )
-  // Each stored value removes features from a field with `takesRest`, so such fields are compared last.
+  // A field with `takesRest` has the features that no stored value explains, so it is compared after all are stored.
   return addPassthrough(merged, names.filter(isMissing(merged === product ? values : valuesOf(merged))))
 }
 

@@ -10,7 +10,7 @@ export interface PeriodParts {
 /** A unit with the words before it (`business days`), and the words after it. */
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
-/** Without a known unit, all words are the unit. `18:00 the day before` has 1, `day` and `before, 18:00`. */
+/** `2 days before` has 2, `days` and `before`; `18:00 the day before` has 1, `day` and `before, 18:00`. */
 export function periodParts(period: unknown): PeriodParts | null {
   const text = periodText(period) ?? ''
   const atTime = partsAtTime(text)
@@ -25,7 +25,7 @@ export function periodParts(period: unknown): PeriodParts | null {
 /** A cut-off in the form of list items: a number (null before words alone), and a unit with its time of day. */
 export function listCutoff(cutoff: unknown): [number | null, string] {
   const parts = periodParts(cutoff)
-  // Known lists write 0 hours for a product without a cut-off.
+  // V1's own lists have `[0, "hours"]` for a product without a cut-off.
   if (parts === null)
     return cutoff === null || cutoff === undefined ? [0, 'hours'] : [null, periodText(cutoff) ?? '']
   const { quantity, unit, type } = parts

@@ -127,7 +127,7 @@ export function label(name: string): Conversion<boolean> {
   }
 }
 
-/** Sets the availability type for opening hours: tickets are then sold by opening hours. */
+/** A product with V1 opening hours gets the availability type OPENING_HOURS: tickets are valid in these hours. */
 export function writeOpeningHours({ product }: Draft, days: V1OpeningHours): void {
   if (Object.values(days).some(hours => hours)) product.availabilityType = ['OPENING_HOURS']
 }

@@ -34,7 +34,7 @@ type DurationPart = (typeof DURATION_PARTS)[number]
 
 const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
 
-/** In the largest unit that fits. Null if any part has a passthrough value: stored and computed ones must not mix. */
+/** Computes a part from the minutes. If any part has a passthrough value it gives null, so that they never mix. */
 export function readDurationPart(part: DurationPart) {
   return (product: Product): string | number | null => {
     if (DURATION_PARTS.some(name => Object.hasOwn(product.passthrough, name))) return null

@@ -8,7 +8,7 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
   feature === undefined ? [] : [{ name, feature }],
 )
 
-/** A passthrough value owns the features made from it. Others belong to the field that takes the rest of their type. */
+/** The V1 field of each feature: the passthrough field that it was made from, else the field with `takesRest`. */
 export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {
@@ -37,7 +37,7 @@ export interface LocalValues {
   locale: string | null
 }
 
-/** New features take the place of the field's old ones, else the place that a conversion of the whole record gives. */
+/** Replaces the features of changed V1 fields. New ones stand where the old ones stood, else in the order of fields. */
 export function replaceFeatures(
   product: Product,
   before: LocalValues,

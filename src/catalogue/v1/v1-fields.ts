@@ -33,13 +33,13 @@ import {
   urls,
 } from './v1-values.ts'
 
-/** A part of a duration; `duration_from` writes all parts. */
+/** A part of a duration. It is only stored, because `duration_from` converts all parts together. */
 const durationPart = (schema: z.ZodType, part: (typeof DURATION_PARTS)[number]): V1Field => ({
   ...passthrough(schema),
   read: readDurationPart(part),
 })
 
-/** The types of height and weight restrictions. Some known records use longer words too, such as `MinHeight`. */
+/** The types of height and weight restrictions. Some V1 APIs also write longer words, such as `MinHeight`. */
 const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]

@@ -33,7 +33,7 @@ const ListAddress = z.object({
   full_street_address: documented(textOrNull, 'The address in one line', 'Church Street, Whitby, YO22 4DE'),
 })
 
-/** The fields that every item has, in the order of responses. */
+/** The fields that every item of the V1 list has, in their order in responses. */
 const TableItem = z.object({
   id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
   version_id: documented(
@@ -162,7 +162,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // The list has no `long_description`, so the model's description, made from it, replaces a missing `description`.
+    // A product may have only a `long_description`, which list items lack. `product.description` was made from it.
     description: values['description'] ?? product.description,
     booking_cutoff: listCutoff(values['booking_cutoff']),
     valid_for: periodText(values['valid_for'] ?? values['validity']),

@@ -15,7 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/** V1 states only the first of a location's `addressTypes`. The start does not repeat `location` and `starts_notes`. */
+/** A V1 address has only one type. The start's address leaves out what V1's `location` and `starts_notes` state. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -94,7 +94,7 @@ function withoutSuffix(text: string | null, suffix: unknown): string | null {
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
 }
 
-/** If the start has no title, its town is used. A title that is the town of a one-line address splits that address. */
+/** V1's `location`: the start's title, or else its town. It also splits an address in one line that contains it. */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
     draftStart(draft).title = title

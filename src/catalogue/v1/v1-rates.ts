@@ -125,8 +125,8 @@ export interface RateChange {
 }
 
 /**
- * Net prices and prices in other currencies stay. If only the currency changed, prices made from V1 rates get the new
- * currency. A supplier's prices stay, because the supplier may ask another amount in another currency.
+ * Writes changed V1 rates into the options. Net prices and prices in other currencies stay. A change of the currency
+ * alone changes prices made from V1 rates, but not a supplier's: the supplier may ask another amount in it.
  */
 export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
   const options = structuredClone(product.options)

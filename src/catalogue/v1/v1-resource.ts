@@ -54,7 +54,7 @@ export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }
   only === undefined ? [name] : [],
 )
 
-/** Values written over V1 come back unchanged, except that texts are cleaned and a language has its English name. */
+/** Makes the V1 product resource. Written values come back unchanged, except cleaned texts and names of languages. */
 export function resourceOf(product: Product, values: V1Record): V1Record {
   const converted: V1Record = {
     version_id: values['version_id'] ?? versionId(product),

@@ -8,7 +8,7 @@ export type V1Record = Readonly<Record<string, unknown>>
 export const texts = z.array(prose)
 export const urls = z.array(url)
 
-/** Case, spaces and hyphens are ignored. `find` maps a text to a listed value, for lists with synonyms. */
+/** A text that is one of `values`, whatever its case, spaces and hyphens. `find` also maps synonyms to a value. */
 export const oneOf = (
   values: readonly string[],
   find = (text: string) => values.find(value => looseKey(value) === looseKey(text)),

@@ -29,7 +29,7 @@ interface Context {
   cell: boolean
   /** The kinds of emphasis around the element. Emphasis in its own kind is dropped, because Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /** The original depths of the open headings, outermost first. All elements of a text share this array. */
+  /** The source's depths of the last heading and those above it: `[2, 4]`. All elements of a text share this array. */
   openHeadings: number[]
 }
 

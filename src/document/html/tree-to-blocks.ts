@@ -176,7 +176,7 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** Returns a single item's children if terms or definitions become one item, or else a list of their items. */
+/** Converts the terms, or the definitions, of one group: a single one to its content, several to a list. */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []

@@ -69,7 +69,7 @@ function isMostOf(text: string, other: string): boolean {
   if (words.length < FEW_WORDS) return false
   const searched = other.toLowerCase()
   let most = words.length
-  // This test is fast because it counts no words, and it ends most comparisons.
+  // Most texts end here: too many words do not occur in the other text. Only the rest is worth counting words.
   for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
   for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)

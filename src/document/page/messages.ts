@@ -102,7 +102,7 @@ function durationMessage(locale: string, { word, number, range }: WordMessages):
     const amount = isLong ? hoursAndMinutes : amountIn(unit)
     if (to === null) return amount(from)
     if (from === 0) return word('up to {}', amount(to))
-    // Some languages write two units without a number, such as Arabic. Then the other end needs the unit too.
+    // Arabic writes `2 hours` as one word without a digit. Then both ends of the range need their unit.
     const isWhole = isLong || !/\d/.test(amount(to))
     return range(isWhole ? amount(from) : number(from), amount(to))
   }

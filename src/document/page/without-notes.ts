@@ -5,7 +5,7 @@ import { memoizeLast } from '../../catalogue/text/memoize.ts'
 const LEAST_CHARACTERS = 40
 
 const BLOCK = '</?(?:p|div|br|li|ul|ol|table|h[1-6])\\b'
-/** Matches the beginning of a block, or the end of a sentence. Three small letters at its end exclude abbreviations. */
+/** Matches text that a note may follow: a block's beginning, or a sentence. The three small letters exclude `St.` */
 const BEFORE = new RegExp(`(?:^|\\n|\\p{Ll}{3}[.!?]|。|${BLOCK}[^<>]{0,20}>)\\s{0,9}$`, 'u')
 const AFTER = new RegExp(`^\\s{0,9}(?:$|\\n|${BLOCK})`)
 /** How many characters before and after a note are compared with `BEFORE` and `AFTER`. */
@@ -17,7 +17,7 @@ const notesOf = memoizeLast((locations: readonly Location[]) =>
     .filter(note => note.length >= LEAST_CHARACTERS),
 )
 
-/** Removes the notes of `locations` from `prose` if they are whole lines, whole elements or the end of a line. */
+/** Removes notes, which the page shows with their location. They must be whole lines or elements, or end a line. */
 export function withoutNotes(prose: string, locations: readonly Location[]): string {
   let left = prose
   for (const note of notesOf(locations)) {

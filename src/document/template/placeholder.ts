@@ -2,7 +2,7 @@ import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Messages } from '../page/messages.ts'
 
-/** The language and the template of the page that is being filled. */
+/** What getters of placeholders need beside the record: formatters, a parser of HTML, and names in the template. */
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
