@@ -148,7 +148,7 @@ async function run(
   if (isTaken(read, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, read, now)
   await refuseOlder(target, state, generation, options)
 
-  // A dry run has no journal, so its tables are temporary tables of a database in memory. SQLite keeps these on disk.
+  // A push has its tables in the journal's database. A dry run has no journal, and opens an empty database for them.
   const tables = openPushTables(journal?.database ?? new DatabaseSync(':memory:'))
   const planning: PlanContext = { tables, generation, target, rules }
   const plan = await makePlan(planning, state, options, now)

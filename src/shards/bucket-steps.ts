@@ -22,7 +22,7 @@ export async function refuseForeignBucket({ folder, open }: PartsBucket): Promis
   })
 }
 
-/** Stores the input before the plan. @throws {UsageError} when another machine has stored another plan meanwhile. */
+/** Stores the input files, then the plan that names them. @throws {UsageError} if the bucket has another plan. */
 export async function sendPlan(
   { folder, send, sendFirst, fetch }: PartsBucket,
   made: { plan: ShardPlan; isNew: boolean },

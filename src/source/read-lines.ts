@@ -59,7 +59,7 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   })
 }
 
-/** Lines up to this many bytes are parsed here too, so that a million lines without a record take no memory. */
+/** Lines up to this many bytes are parsed at once, so that a million lines such as `{}` do not wait in memory. */
 const SHORT_LINE = 200
 
 /** A line that `memory` knows is not read again. The import parses other lines, unless `mustParse` is true. */

@@ -6,7 +6,7 @@ export interface Shape {
   keys?: readonly string[]
   /** Matches the beginning of a file, or a value that only such files have. */
   text?: RegExp
-  /** What to do with it, as a whole sentence without a full stop. */
+  /** What to do with such a file, as a whole sentence without a full stop. */
   advice: string
 }
 

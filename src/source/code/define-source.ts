@@ -23,7 +23,7 @@ export interface SourcePage {
 
 /** A source in code: `from` of a source in a config file. */
 export interface CodeSource {
-  /** For messages. */
+  /** Names the source in messages. */
   name: string
   /** Change it with `read`: an interrupted run of another version is not continued. */
   version?: string | undefined

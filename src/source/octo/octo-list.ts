@@ -29,7 +29,7 @@ const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
 /** The most characters beside the products of a list. */
 const MOST_BESIDE = 4 * 1024 * 1024
-/** How many bytes are decoded at once. A part with only tiny items takes a hundred times its size in memory. */
+/** How many bytes are decoded at once. If they hold only tiny items, these take a hundred times as much memory. */
 const DECODED_AT_ONCE = 32 * 1024
 const MOST_LANGUAGES = 50
 

@@ -20,8 +20,7 @@ const RENEW_EVERY_MS = 60_000
  * Finds credentials in the order of AWS's own tools.
  *
  * @param opening what is being done, with the name of the store, for messages
- * @throws {UsageError} if there are no credentials, half of a key, or a profile with a key that only AWS's own tools
- *   get.
+  * @throws {UsageError} if there are no credentials or half of a key, or a profile logs in as only AWS's own tools can.
  */
 export function keepCredentials(
   opening: string,
