@@ -86,7 +86,7 @@ export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan
   for (const { shard } of done) markDone(folder, shard)
 }
 
-/** `to` gets the layout of a folder of parts. @throws {UsageError} when a pack is missing or was changed. */
+/** Unpacks the files of parts into `to`, as a folder of parts has them. @throws {UsageError} on a damaged pack. */
 export async function unpackParts(
   { folder, open, progress }: PartsBucket,
   all: readonly Part[],

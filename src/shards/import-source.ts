@@ -27,7 +27,10 @@ interface Imported {
   crawl: CrawlFigures | null
 }
 
-/** Imports first, so that an API is crawled once, `record` runs once for a record, and a product has its account. */
+/**
+ * Imports a source before it is cut into shards. So an API is crawled once, the config file's `record` runs once for a
+ * record, and each product has its account.
+ */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,

@@ -19,7 +19,7 @@ const DECODED_AT_ONCE = 32 * 1024
 const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved response of the API, or a list of records that each have a "type"'
 
-/** A seed file, a saved response of the API, or a list of records, of any size: memory holds one part at a time. */
+/** Reads a JSON document that `HINT` describes, of any size: memory holds one part at a time. */
 export async function* readDocument(
   bytes: Readable,
   file: string,

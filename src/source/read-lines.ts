@@ -27,7 +27,7 @@ export async function* readLines(
 
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    // `mustParse` is set until one line is a record: only then is the file known to be a catalogue.
+    // Until one line is a record (`read === 0`), lines must be parsed: the file may be no catalogue.
     const item =
       text.length > longest
         ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLongIssue(longest) }

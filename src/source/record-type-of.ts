@@ -20,7 +20,7 @@ export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
 
-/** For mixed lists and documents of one record. With `keepsUntyped`, an object of neither type is a record too. */
+/** A value as account, product or issue. With `keepsUntyped`, an object of neither type is a record too. */
 export function typedItem(value: unknown, line: number, keepsUntyped: boolean): SourceItem {
   const type = isObject(value) ? recordTypeOf(value) : undefined
   if (type !== undefined) return { line, type, value: withoutType(value, type) }

@@ -126,7 +126,7 @@ function leaveIncoming(folder: OpenFolder): void {
   try {
     if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()
   } catch {
-    // A failure is harmless, since the next push tries again.
+    // A folder that stays is harmless: the next push removes it.
   }
 }
 

@@ -27,7 +27,7 @@ import {
 /** OCTO has no pages, so a list of all products may take long. Its system counts as alive while bytes arrive. */
 const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
-/** The most characters beside the products of a list. */
+/** The most characters that a response may have beside its products. */
 const MOST_BESIDE = 4 * 1024 * 1024
 /** How many bytes are decoded at once. If they hold only tiny items, these take a hundred times as much memory. */
 const DECODED_AT_ONCE = 32 * 1024
