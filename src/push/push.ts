@@ -186,8 +186,8 @@ async function makePlan(context: PlanContext, state: Deployed, options: PushOpti
   tables.database.exec('COMMIT')
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
-  // `measureSends` finds missing files before anything is sent. For a first push, measuring would take long, so files
-  // before `FIRST_LINKING` are left out: it may fail at them while it sends, since nothing links to them yet.
+  // `measureSends` finds missing files before anything is sent. A first push leaves out files before `FIRST_LINKING`:
+  // it may also fail at them while it sends, since nothing at the target links to them yet.
   const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
   const bytes = measureSends(tables, generation, isFirst ? FIRST_LINKING : 0)
   const existing = listing === null ? (state.files ?? 0) - gone : listing.equal

@@ -27,10 +27,7 @@ interface Imported {
   crawl: CrawlFigures | null
 }
 
-/**
- * Imports a source before it is cut into shards. So an API is crawled once, the config file's `record` runs once for a
- * record, and each product has its account.
- */
+/** Imports a source before it is cut: an API is crawled once, `record` runs once a record, products get accounts. */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,

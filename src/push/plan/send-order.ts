@@ -37,7 +37,7 @@ export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
   [['changed', 'pointer']],
 ]
 
-/** The groups of all rounds in order. Deletions go in the opposite order: what links to other files is deleted first. */
+/** The groups of all rounds in order. Files are deleted in the opposite order: those that link to others go first. */
 export const SEND_ORDER: readonly SendGroup[] = SEND_ROUNDS.flat()
 
 export function rankOf(op: SendOp, uploadOrder: UploadOrder): number {

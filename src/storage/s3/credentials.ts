@@ -54,7 +54,7 @@ function keyCredentials(
   const missing = accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
   if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(`${opening}: ${missing}${where} is not set, but its other half is`)
-  // Characters such as a line break are invalid in headers, and the error of a header would show the secret.
+  // Characters such as a line break are invalid in headers, and the error of such a header would show the secret.
   for (const [name, value] of Object.entries({
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SESSION_TOKEN: sessionToken,
