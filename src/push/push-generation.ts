@@ -32,7 +32,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   const changed = await storePaths(target, tables.changes)
   const added = await storePaths(target, tables.additions)
   const orphans = await storePaths(target, tables.orphans)
-  // Files that an array of jobs has sent, and that need not be sent again, are in no table. The state keeps their list.
+  // Files that an array of jobs has sent are in no table, since they are not sent again. The state still names them.
   const { isArray = false, added: ofArray = [] } = work.read.state.push ?? {}
   const left = isArray ? ofArray : []
   const lease = await acquireLease(target, work.read, journal, {

@@ -148,7 +148,7 @@ async function run(
   if (isTaken(read, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, read, now)
   await refuseOlder(target, state, generation, options)
 
-  // A dry run has no journal, so its tables are temporary tables of a database in memory. SQLite keeps these on disk.
+  // A push has its tables in the journal's database. A dry run has no journal, and opens an empty database for them.
   const tables = openPushTables(journal?.database ?? new DatabaseSync(':memory:'))
   const planning: PlanContext = { tables, generation, target, rules }
   const plan = await makePlan(planning, state, options, now)
@@ -186,8 +186,8 @@ async function makePlan(context: PlanContext, state: Deployed, options: PushOpti
   tables.database.exec('COMMIT')
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
-  // `measureSends` finds missing files before anything is sent. A first push does not measure ranks below
-  // `FIRST_LINKING`. It may fail at their files later, since nothing at the target links to them yet.
+  // `measureSends` finds missing files before anything is sent. A first push leaves out files before `FIRST_LINKING`:
+  // it may also fail at them while it sends, since nothing at the target links to them yet.
   const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
   const bytes = measureSends(tables, generation, isFirst ? FIRST_LINKING : 0)
   const existing = listing === null ? (state.files ?? 0) - gone : listing.equal

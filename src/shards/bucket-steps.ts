@@ -22,7 +22,7 @@ export async function refuseForeignBucket({ folder, open }: PartsBucket): Promis
   })
 }
 
-/** Stores the input before the plan. @throws {UsageError} when another machine has stored another plan meanwhile. */
+/** Stores the input files, then the plan that names them. @throws {UsageError} if the bucket has another plan. */
 export async function sendPlan(
   { folder, send, sendFirst, fetch }: PartsBucket,
   made: { plan: ShardPlan; isNew: boolean },
@@ -86,7 +86,7 @@ export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan
   for (const { shard } of done) markDone(folder, shard)
 }
 
-/** `to` gets the layout of a folder of parts. @throws {UsageError} when a pack is missing or was changed. */
+/** Unpacks the files of parts into `to`, as a folder of parts has them. @throws {UsageError} on a damaged pack. */
 export async function unpackParts(
   { folder, open, progress }: PartsBucket,
   all: readonly Part[],

@@ -13,9 +13,9 @@ import { packedFile } from './packed-file.ts'
 import { seenIds } from './seen-ids.ts'
 import type { InputFile } from './shard-plan.ts'
 
-/** Marks a line that is no record. The reason follows the mark, as JSON. No JSON object begins with this character. */
+/** In an input file, marks a line that is no record. The reason follows, as JSON. No JSON object begins with `!`. */
 export const ISSUE = '!'
-/** Marks a record whose JSON lacks its type. The type follows the mark, and then the JSON of the record. */
+/** In an input file, marks a record whose JSON lacks its type: `=product {"id": 7}`. */
 export const TYPED = '='
 
 /** Cuts every source into at most 256 files of whole accounts, so that shards get even shares. */

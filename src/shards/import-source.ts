@@ -27,7 +27,7 @@ interface Imported {
   crawl: CrawlFigures | null
 }
 
-/** Imports first, so that an API is crawled once, `record` runs once for a record, and a product has its account. */
+/** Imports a source before it is cut: an API is crawled once, `record` runs once a record, products get accounts. */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,

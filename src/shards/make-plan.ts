@@ -24,7 +24,7 @@ export interface PlanTarget {
 }
 
 /**
- * Writes the plan of numbered shards last, so that a folder with a plan has its whole input.
+ * Writes the input files of numbered shards, and then their plan, so that a folder with a plan has its whole input.
  *
  * @returns the plan, and whether this call has made it
  * @throws {SourceError} when the source cannot be read, or has no record.

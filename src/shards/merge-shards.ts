@@ -137,7 +137,7 @@ async function mergeInto(
   progress.phase('Write')
   storeAccounts(store, parts, all, started)
   const { staging } = next.write(false)
-  // Unpacked files are used once, so they are moved and not linked.
+  // Files from a bucket were unpacked only for this merge, so they are moved. Those of a parts folder are linked.
   await linkParts(plan, files, staging, all, files === parts ? linkFile : renameSync)
   const written = await writeGeneration(merge, { plan, store, partition, now }, staging, all)
   noteMerged(parts, shardPlan, staging)

@@ -59,7 +59,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
   return digests
 }
 
-/** `content` is that of the part's packs. @throws {UsageError} if its length is wrong, or a path leads elsewhere. */
+/** Writes a part's files from the `content` of its packs. @throws {UsageError} on a wrong length or a path outside. */
 export async function unpackFiles(
   parts: string,
   part: Part,

@@ -27,7 +27,7 @@ import { placesIn, type ShardPlan } from './shard-plan.ts'
 export interface PartLine extends RecordLine {
   /** The key by which a product of an account with several buckets gets its bucket. @default the product's id */
   reference?: string
-  /** The account's own record, since some surfaces make pages of it. */
+  /** In the line of an account, its record, since some surfaces make pages of accounts. */
   source?: Account
 }
 

@@ -12,7 +12,7 @@ import { placesIn } from './shard-plan.ts'
 /** Chooses the partition that a build by one process would choose, from the counts of the parts. */
 export function partitionOf(all: readonly Part[], before: Partition): Partition {
   const records = all.reduce((sum, { accounts, products }) => sum + accounts + products, 0)
-  // Accounts are sorted by the bytes of their ids, as SQLite sorts them.
+  // A build by one process gets the accounts from SQLite, which sorts ids by their bytes.
   const large = all
     .flatMap(part => part.large)
     .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
@@ -36,7 +36,7 @@ export function planParts(
   return planGeneration(database, lines(), live === null ? [] : recordLineTexts(live), { now, isRendered })
 }
 
-/** Some surfaces make pages of accounts. In a part the accounts come first, so its first product ends the loop. */
+/** Stores the accounts of all parts, since some surfaces make pages of them. In a part, they come before products. */
 export function storeAccounts(store: Store, parts: string, all: readonly Part[], now: Date): void {
   using incoming = beginImport(store)
   let number = 0

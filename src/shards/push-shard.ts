@@ -25,7 +25,7 @@ import { placesIn, type ShardPlan } from './shard-plan.ts'
 export interface PushedShard {
   files: number
   bytes: number
-  /** The shard's files that the target had before, in the current or an older state. */
+  /** The shard's files that the target had already. They are not sent, even if their content differs. */
   existing: number
 }
 
@@ -88,7 +88,7 @@ async function refuseOthers(target: Target): Promise<void> {
   try {
     await refuseForeign(target)
   } catch (error) {
-    // Another job may have announced and sent files since the state was read.
+    // Files are only foreign if still no push is in the state: another job may have begun since it was read.
     if ((await readDeployed(target, false)).state.push === null) throw error
   }
 }

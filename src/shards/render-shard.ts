@@ -93,7 +93,7 @@ export async function renderShard(
     progress.end()
     return { shard, shards, records }
   } catch (error) {
-    // Another attempt has done the shard meanwhile, and the folder of parts may no longer exist.
+    // If another attempt has done the shard, this one may fail. An OutputError says that their results differ.
     if (isDone(parts, shard) && !(error instanceof OutputError)) return { shard, shards, records: null }
     throw asFileSystemError(error, doing)
   } finally {

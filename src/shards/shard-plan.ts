@@ -32,7 +32,7 @@ export const ShardPlan = z.object({
   fingerprint: z.string(),
   /** The hash of the theme's rules and files, which the fingerprint leaves out. */
   theme: z.string(),
-  /** Whether the lines come from an import, which has run the config file's `record` function. */
+  /** Whether `plan` has imported the source. The config file's `record` function has then run, and shards skip it. */
   isImported: z.boolean(),
   inputs: z.record(z.string(), InputFile),
   /** The names of each shard's input files. */

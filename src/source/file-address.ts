@@ -30,7 +30,7 @@ export function fileNameOf(file: string): string {
 }
 
 /**
- * The address that is requested. The page of a Google spreadsheet becomes the address of its CSV.
+ * The address to fetch for the file `text`. The page of a Google spreadsheet becomes the address of its CSV.
  *
  * @throws {UsageError} when it is no http(s) address, or has credentials.
  */

@@ -13,13 +13,13 @@ import type { SourceItem } from './source.ts'
 /** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
-/** In bytes. A part with only tiny items takes a hundred times its size in memory, so parts are small. */
+/** How many bytes are decoded at once. If they hold only tiny items, these take a hundred times as much memory. */
 const DECODED_AT_ONCE = 32 * 1024
 
 const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved response of the API, or a list of records that each have a "type"'
 
-/** A seed file, a saved response of the API, or a list of records, of any size: memory holds one part at a time. */
+/** Reads a JSON document that `HINT` describes, of any size: memory holds one part at a time. */
 export async function* readDocument(
   bytes: Readable,
   file: string,
@@ -119,7 +119,7 @@ function recordsIn(document: unknown, { file, keepsUntyped }: Reading): SourceIt
   if (format === 'jsonl' && typeof content === 'string') return linesIn(content, keepsUntyped)
   if (recordTypeOf(document) !== undefined) return [typedItem(document, 1, keepsUntyped)]
   const isCatalogue = types.some(type => document[type] !== undefined || document[`${type}s`] !== undefined)
-  // Another object with an id is refused, since it is itself a record, and not a catalogue.
+  // An object with an id is refused: it is itself a record, of an unknown type.
   if (isCatalogue && document['id'] === undefined)
     return types.flatMap(type => recordsOf(document, type, file))
   const reason = 'it is not a catalogue: it has neither "accounts" nor "products"'

@@ -27,7 +27,7 @@ export async function* readLines(
 
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    // `mustParse` is set until one line is a record: only then is the file known to be a catalogue.
+    // Until one line is a record (`read === 0`), lines must be parsed: the file may be no catalogue.
     const item =
       text.length > longest
         ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLongIssue(longest) }
@@ -59,7 +59,7 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   })
 }
 
-/** Lines up to this many bytes are parsed here too, so that a million lines without a record take no memory. */
+/** Lines up to this many bytes are parsed at once, so that a million lines such as `{}` do not wait in memory. */
 const SHORT_LINE = 200
 
 /** A line that `memory` knows is not read again. The import parses other lines, unless `mustParse` is true. */

@@ -26,7 +26,7 @@ export interface Origin {
 }
 
 export type SourceItem =
-  /** A parsed record that was not checked yet, with the hash of its line on request. */
+  /** A parsed record that was not checked yet. It has the hash of its line if `read` got a `memory`. */
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
   /** An object of an unknown type. The function `map` of a config file turns it into a record. */
   | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }

@@ -86,9 +86,9 @@ export interface TargetContext {
 
 /** The words for errors of a store. They depend on whether the store is written or only read. */
 export interface StoreUse {
-  /** The action that opens the store. The store's name follows. */
+  /** What opening is called in messages, before the store's name: `Opening the target`. */
   readonly opening: string
-  /** The action of a request to the store. The store's name follows. */
+  /** What a request is called in messages, before the store's name: `Pushing to`. */
   readonly doing: string
   readonly failure: typeof TargetError | typeof SourceError
   /** The hint of an error that the person did not cause. */

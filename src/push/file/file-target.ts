@@ -30,7 +30,7 @@ interface OpenFolder {
   readonly path: string
   readonly figures: { requests: number; retries: number }
   unflushed: Set<string>
-  /** This push's share of `INCOMING_LOCK`; undefined until the first write takes it. */
+  /** What this push holds of the shared `INCOMING_LOCK`; undefined until its first write. */
   incoming: Disposable | undefined
 }
 
@@ -126,7 +126,7 @@ function leaveIncoming(folder: OpenFolder): void {
   try {
     if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()
   } catch {
-    // A failure is harmless, since the next push tries again.
+    // A folder that stays is harmless: the next push removes it.
   }
 }
 

@@ -15,11 +15,11 @@ export interface Deletions {
   isDue(path: string): boolean
   /** The paths of the `due` files, and the keys of path lists that are no longer needed. */
   keys(): Iterable<string>
-  /** Stores the lists of files that still wait, and returns them for the target's state. */
+  /** Stores the lists of files that wait for their deletion, and returns them for the target's state. */
   storeWaiting(): Promise<Later>
 }
 
-/** Whether files of `later` may be deleted: with `deleteNow`, once their deletion has begun, or after `GRACE_MS`. */
+/** Whether files of `later` may be deleted: with `deleteNow`, once deletion has begun (no `since`), or after a day. */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
   return later.some(
     ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),
@@ -31,7 +31,7 @@ const TABLES = `
   CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** Separates files that are due from files that still wait. A file that this push sends is neither. */
+/** Separates unpublished files that this push deletes from those that wait. Files that it sends are neither. */
 export async function planDeletions(
   tables: PushTables,
   target: Target,

@@ -15,7 +15,7 @@ export function feedReaches({ number, folder, manifest }: PushedGeneration, sequ
   return true
 }
 
-/** Of several entries of the feed for a path, the first says whether it existed, the last whether it exists now. */
+/** Plans what changed since the entry `sequence`. A path's first entry says if it existed, its last if it exists. */
 export function planByFeed(tables: PushTables, { number, folder }: PushedGeneration, sequence: number): void {
   const { database } = tables
   database.exec(`CREATE TEMP TABLE touched

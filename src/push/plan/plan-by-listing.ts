@@ -14,7 +14,7 @@ export interface ListedCounts {
   readonly foreign: number
 }
 
-/** Equal files are not sent again, even if their headers differ, since a listing does not show headers. */
+/** Plans to send files that differ from the target's objects. A listing shows no headers, so these may still differ. */
 export async function planByListing(context: PlanContext): Promise<ListedCounts> {
   const { tables, generation, target } = context
   const { database } = tables

@@ -32,7 +32,7 @@ export async function planByRecords(
   for (const path of Object.keys(before.files)) if (!Object.hasOwn(files, path)) tables.remove(path)
 }
 
-/** Stores the target's lines in the table `old_records`, since their order may differ from the generation's. */
+/** Stores lines of the target's lists of records in a table, since their order may differ from the generation's. */
 async function readOldRecords(
   { database }: PushTables,
   target: Target,

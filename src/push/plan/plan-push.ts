@@ -49,8 +49,8 @@ export async function planPush(
   const { tables, generation, target } = context
   if (state.generation === null && state.push === null && !adopt) await refuseForeign(target)
   const listing = adopt ? await planByListing(context) : null
-  // `send` does nothing here, since the listing has planned what to send. The state says what to delete: objects that
-  // it does not name belong to others.
+  // With `adopt`, the listing has planned what to send, so `send` does nothing. The state says what to delete: objects
+  // that it does not name belong to others.
   const by = await planByState(
     adopt ? { ...context, tables: { ...tables, send() {} } } : context,
     state,

@@ -61,8 +61,8 @@ export function openPushTables(database: DatabaseSync) {
     markExisting(path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // Below `FIRST_LINKING`, the file could link to new pages that are not there yet, so it is sent later, as a
-      // changed file. From `FIRST_LINKING` on, all new pages are there: it keeps its rank in case it does not exist.
+      // Before `FIRST_LINKING`, the file could link to new pages that are not sent yet, so it moves to the changed
+      // files. From `FIRST_LINKING` on, all new pages are sent, so it keeps its rank, which also suits a new file.
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },

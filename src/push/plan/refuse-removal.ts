@@ -8,9 +8,9 @@ const FEWEST = 5
 const MOST_EXAMPLES = 5
 
 /**
- * `files` is how many the target has; null if no push to it has succeeded yet.
+ * `files` is the number of the target's files; null if no push to it has succeeded yet.
  *
- * @throws {GuardError} if more than `maxRemoved` of them would be deleted, unless `force` names the guard `removed`.
+ * @throws {GuardError} if more than the share `maxRemoved` would be deleted, unless `force` names the guard `removed`.
  */
 export function refuseRemoval(
   tables: PushTables,

@@ -14,8 +14,8 @@ type SendGroup = readonly [op: SendOp, uploadOrder: UploadOrder]
 
 /**
  * The order in which files are sent. All files of a round are stored before the next round begins. New files come
- * first, since no file at the target links to them yet. In both halves a file comes after the files that it links to.
- * Only new entrances and lists may link to files that are not there yet. New record files and joined files share a
+ * before changed ones, since no file at the target links to them yet. New and changed files each come after the files
+ * that they link to, but new entrances and lists may link to changed files. New record files and joined files share a
  * round, since nothing links to either: large and small files together use both bandwidth and connections.
  */
 export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
@@ -37,7 +37,7 @@ export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
   [['changed', 'pointer']],
 ]
 
-/** The groups of all rounds in order. Files are deleted in the opposite order. */
+/** The groups of all rounds in order. Files are deleted in the opposite order: those that link to others go first. */
 export const SEND_ORDER: readonly SendGroup[] = SEND_ROUNDS.flat()
 
 export function rankOf(op: SendOp, uploadOrder: UploadOrder): number {

@@ -46,7 +46,7 @@ export async function sendFiles(options: SendOptions): Promise<Sent> {
       if (sent.files > before) await writer.write()
     }
   } catch (error) {
-    // If the target can flush, the journal still gets the sent files, so that the next push need not send them again.
+    // The journal gets the files that were sent before the error, so that the next push need not send them again.
     await writer.write().catch(() => {})
     throw error
   }

@@ -28,7 +28,7 @@ function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number 
 /** How often a job of an array writes the state again after other jobs have written it. */
 const MOST_CONFLICTS = 100
 
-/** Adds `list` to the files that an interrupted push may have sent. @throws {GuardError} if a push is running. */
+/** Stores in the target's state that a job of an array may send `list`. @throws {GuardError} if a push is running. */
 export async function announceNew(target: Target, list: PathList, generation: number): Promise<void> {
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
     const read = await readDeployed(target, false)
@@ -67,8 +67,8 @@ function lostTarget({ name }: Target): GuardError {
 }
 
 /**
- * Takes the lease, the right of one push to write to the target, and keeps renewing it. A push changes `deployed.json`
- * only if no other push has changed it. So if two pushes have the lease, only one of them can continue.
+ * Takes the lease, a push's hold on the target in `deployed.json`, and keeps renewing it. While a machine sleeps,
+ * another push may take the expired lease. Only one of them goes on: no push overwrites another's `deployed.json`.
  *
  * @param touched every file that the push may send or delete, and the files that interrupted pushes may have sent
  * @throws {GuardError} if another push has written the state since it was read.

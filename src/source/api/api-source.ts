@@ -23,7 +23,7 @@ import type { Crawl } from './record-reader.ts'
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
-  /** Part of a crawl's identity; null for the protocol that stores of older versions have. */
+  /** Tells its stored crawls from others. The older protocol has null, so that crawls of old versions continue. */
   name: string | null
   /** Crawls the API. Returns the contradictions that cannot be found in the store. */
   crawl(crawl: Crawl): Promise<Contradiction[]>

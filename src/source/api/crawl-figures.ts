@@ -16,7 +16,7 @@ export interface CrawlFigures {
   requests: number
   retries: number
   withoutReviews: number
-  /** The reason why reviews could not be read for the first time; null if all were read. */
+  /** Why the first request for reviews that failed has failed; null if all reviews were read. */
   reviewsFailure: string | null
   /** How often the list was read again from its first page, because it changed while it was read. */
   restarts: number

@@ -69,9 +69,9 @@ export interface Host {
     request: ApiRequest<Result>,
     mostAttempts?: number,
   ): Promise<Result | null | Failure>
-  /** Ends the crawl, which cannot do without `about`. Returns the error to throw. */
+  /** Ends the crawl after a failure of `tryGet`, if it needs the response. Returns the error to throw. */
   fail(about: string, failure: Failure): Error
-  /** Removes the key from a JSON text that a filter took out of a response. */
+  /** Removes the API key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
   /** Says that a response is still arriving, so that the API does not count as broken. */
   reportActivity(): void

@@ -19,7 +19,7 @@ interface Account {
 
 type CacheRecord = Record<string, unknown>
 
-/** Longest path in characters; common servers accept request lines of 8 kB. */
+/** The longest path of a request, in characters. Common servers accept request lines of 8 kB. */
 const LONGEST_PATH = 6000
 /** The most products in the records of one response, unless a single account has more. */
 const MOST_PRODUCTS = 1000

@@ -30,7 +30,7 @@ export const ListResponse = z.object({
   current_page: z.int().min(1),
   next_page: z.int().nullable(),
   products: z.array(z.looseObject({})),
-  /** Categories and locations of the page's products. They only show whether products are missing. */
+  /** Categories and locations of the page's products. One that no product has shows that products are missing. */
   categories: z.array(z.string()).catch([]),
   locations: z.array(z.string()).catch([]),
 })

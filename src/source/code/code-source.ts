@@ -16,7 +16,7 @@ import { createGetter } from './http-getter.ts'
 interface CodeSourceOptions {
   /** Version of the code. An interrupted run of another version is not continued. */
   version: string
-  /** Whether to begin again instead of going on. @default false */
+  /** Whether to begin again instead of continuing an interrupted run. @default false */
   isFresh?: boolean
   timing?: Timing
 }

@@ -23,15 +23,15 @@ export interface SourcePage {
 
 /** A source in code: `from` of a source in a config file. */
 export interface CodeSource {
-  /** For messages. */
+  /** Names the source in messages. */
   name: string
   /** Change it with `read`: an interrupted run of another version is not continued. */
   version?: string | undefined
-  /** Yields pages of records. It may stop at any page, and is then called again with that page's `next`. */
+  /** Yields pages of records. After an interrupted run, it is called with the `next` of the last stored page. */
   read(context: SourceContext): AsyncIterable<SourcePage>
 }
 
-/** Returns the source unchanged. It lets editors complete and check it. */
+/** Returns `source` unchanged. With this function, editors complete and check the source's keys. */
 export function defineSource(source: CodeSource): CodeSource {
   return source
 }

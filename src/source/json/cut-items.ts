@@ -16,7 +16,7 @@ export interface CutItem {
 }
 
 const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
-/** Characters that are searched for a key. */
+/** How many characters before a bracket are searched for its key. */
 const BEFORE = 300
 
 /** Cuts the items of wanted lists out of JSON that arrives in parts. Lists inside of items belong to their item. */

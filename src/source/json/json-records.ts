@@ -66,7 +66,7 @@ function* found(value: unknown, path: string, at: string, item: string, line: nu
       // Lists of lists state no field, and following them would have no limit.
       if (Array.isArray(one)) continue
       const place = `${at}[${index}]`
-      // Plain values in a list have the `item` of the value around the list.
+      // An object in a list is an `item` of its own. A plain value belongs to the item around the list.
       yield* found(one, path, place, isObject(one) ? place : item, line)
     }
   else if (path === '') yield { value, line, path: at, item }

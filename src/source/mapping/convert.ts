@@ -38,7 +38,7 @@ export function convert(rule: Rule, { value, link, path }: Found, language: stri
           ],
         }
       if (feature !== undefined && means('no', String(value))) return { value: [] }
-      // Labels are words, so commas separate them. Commas in features belong to sentences.
+      // Features are sentences, so their commas separate nothing. Other lists hold words, such as `categoryLabels`.
       return { value: readList(value, rule.split ?? (at === undefined ? null : /[,;|\n]/)) }
     case 'addresses':
       return { value: readAddresses(link ?? value, rule.split) }

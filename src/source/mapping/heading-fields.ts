@@ -28,7 +28,7 @@ export function candidatesOf(heading: string): Candidate[] {
 /** Matches a note behind a heading: `Product ID [Non Editable]`. */
 const NOTE = /(?<! )\s+[[(][^\])]+[\])]$/
 
-/** Matches keys of objects whose addresses may belong to an office. */
+/** Matches keys such as `contact`: an address below them may be that of an office, and not the place of the tour. */
 const OF_OFFICE = /^(?:contact|billing|office|owner|seller|merchant|head)/
 
 /** The fields that the last key of a path names, if the keys before it show what it belongs to: `address.city`. */

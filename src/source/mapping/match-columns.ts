@@ -89,7 +89,7 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
   // Numbers alone are no text of a feature: in `cancellationPolicyDays`, only the heading gives them a meaning.
   if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
-  // An unknown value only leaves its own product out, so the share of readable values does not matter.
+  // One readable value is enough: others leave out only their own product. Without one, the heading decides.
   if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }

@@ -5,7 +5,7 @@ export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean 
   return supplier !== null && away.includes(supplier)
 }
 
-/** Notes that the supplier of `list` does not answer. Null if the store has no product of it, or no other answers. */
+/** Notes that the supplier of `list` is away. Null if it has no stored products, or no other supplier answers. */
 export function withAway(
   state: OctoCrawlState,
   known: OctoProgress,

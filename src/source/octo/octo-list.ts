@@ -27,9 +27,9 @@ import {
 /** OCTO has no pages, so a list of all products may take long. Its system counts as alive while bytes arrive. */
 const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
-/** The most characters beside the products of a list. */
+/** The most characters that a response may have beside its products. */
 const MOST_BESIDE = 4 * 1024 * 1024
-/** How many bytes are decoded at once. A part with only tiny items takes a hundred times its size in memory. */
+/** How many bytes are decoded at once. If they hold only tiny items, these take a hundred times as much memory. */
 const DECODED_AT_ONCE = 32 * 1024
 const MOST_LANGUAGES = 50
 
@@ -171,7 +171,7 @@ function itemOf({ text, isTooLong }: ListItem, longest: number): OctoItem {
   return { id: fetchableId(product['id']), json: text, isWhole }
 }
 
-/** A product for travellers has at least one of these fields. */
+/** An item of a list with none of these fields has no texts for travellers, so its product is fetched alone. */
 const TEXTS = [
   ...['shortDescription', 'description', 'features', 'media', 'locations'],
   ...['highlights', 'inclusions', 'coverImageUrl', 'galleryImages'],

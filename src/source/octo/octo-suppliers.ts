@@ -47,7 +47,7 @@ export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promis
   return known
 }
 
-/** Several suppliers have a list each if their endpoints are below the address, else one list names their suppliers. */
+/** One list for each supplier if each has its own `endpoint` below `address`, else one list with all products. */
 function listsOf(suppliers: readonly Supplier[], address: string): OctoList[] {
   const list = (path: string, supplier: string | null): OctoList => ({
     ...{ path, supplier, language: null, isTranslation: false },

@@ -33,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // Bytes of two encodings in one file are a mistake of its program. Broken characters are reported cell by cell.
+      // If `isPlain` is false, there was valid UTF-8 before: other bytes become U+FFFD, which is reported by cell.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))
@@ -60,7 +60,7 @@ function utf16Decoder(bytes: Buffer): TextDecoder | null {
   return mark === 0xfeff || even > odd + 1 ? new TextDecoder('utf-16be') : null
 }
 
-/** How many bytes at the end begin a character of UTF-8 that goes on in the next piece. */
+/** How many bytes at the end of `bytes` begin a character of UTF-8. They wait for the next piece of the file. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -64,7 +64,7 @@ export async function* readRows(
   yield* take(true)
 }
 
-/** The end of the last whole line before a cell that may still be open. So no line is parsed twice. */
+/** The end of the last line that is whole and has no open quoted cell. The text after it waits for the next piece. */
 function endOfLines(text: string): number {
   const end = text.lastIndexOf('\n') + 1 || text.lastIndexOf('\r', text.length - 2) + 1
   let [isOpen, last] = [false, -1]

@@ -4,7 +4,7 @@ export interface Cell {
   problem?: string
 }
 
-/** Matches a formula that only shows a link or a picture, in any language: its address, and the text that is shown. */
+/** Matches a formula that only shows a link or a picture, in any language: `=HYPERLINK("https://a.example";"Tour")`. */
 const LINK = /^=[\p{L}_.]+\(\s*"(https?:[^"]*)"\s*(?:[;,]\s*"((?:[^"]|"")*)"\s*)?\)$/u
 /** Matches a text that a program wrote as a formula, so that it is not read as a number: `="007"`. */
 const QUOTED = /^="((?:[^"]|"")*)"$/

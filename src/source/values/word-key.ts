@@ -1,6 +1,6 @@
 import { memoizeShort } from '../../catalogue/text/memoize.ts'
 
-/** Without case, accents, punctuation and the boundaries in `camelCase` and `snake_case`. A number keeps its minus. */
+/** `text` for comparison: `Prix_Été` and `prixEte` both give `prix ete`. A number keeps its minus. */
 export const wordKey = memoizeShort(40, (text: string): string =>
   text
     .trim()

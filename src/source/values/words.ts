@@ -12,7 +12,7 @@ import { wordKey } from './word-key.ts'
 const ticketKinds = [...unitTypes, 'REDUCED'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** A field that a column or a path may state. Its further keys have its words by language. */
+/** A field that a column or a path may state. Further keys are languages: `de: nr, nummer` lists German headings. */
 const Field = z
   .object({
     about: z.string(),

@@ -20,8 +20,7 @@ const RENEW_EVERY_MS = 60_000
  * Finds credentials in the order of AWS's own tools.
  *
  * @param opening what is being done, with the name of the store, for messages
- * @throws {UsageError} if there are no credentials, half of a key, or a profile with a key that only AWS's own tools
- *   get.
+ * @throws {UsageError} if there are no credentials or half of a key, or a profile logs in as only AWS's own tools can.
  */
 export function keepCredentials(
   opening: string,
@@ -55,7 +54,7 @@ function keyCredentials(
   const missing = accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
   if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(`${opening}: ${missing}${where} is not set, but its other half is`)
-  // Other characters are invalid in headers, and the error of an invalid header would show the secret.
+  // Characters such as a line break are invalid in headers, and the error of such a header would show the secret.
   for (const [name, value] of Object.entries({
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SESSION_TOKEN: sessionToken,
