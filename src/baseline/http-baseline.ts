@@ -15,7 +15,7 @@ export interface HttpBaselineOptions {
   timing?: Timing
   /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
-  /** Whether nothing may be published yet: then the manifest may be missing, and 403 counts as 404. @default false */
+  /** Whether a missing manifest is no error, since nothing is published yet. 403 then counts as 404. @default false */
   isFirst?: boolean
 }
 

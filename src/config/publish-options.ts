@@ -48,7 +48,7 @@ export const PublishOptions = z.object({
 })
 export type PublishOptions = z.infer<typeof PublishOptions>
 
-/** The options as in the manifest: names in the order of the registers, and defaults for unwritten surfaces. */
+/** The options as a manifest has them: names in a fixed order, and defaults for options that no surface here uses. */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
     const { surfaces: users, default: value } = factsOf(option)

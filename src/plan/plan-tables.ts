@@ -15,7 +15,7 @@
  * - `sorted_given`, `sorted`: the rows that a surface sorts, in the given order and in sorted order. Rows of the list
  *   `''` are found by id.
  *
- * `journal_mode` is MEMORY, because each of many small transactions would write a journal file.
+ * `journal_mode` is MEMORY. In the default mode, each of many small transactions would write a journal file.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;

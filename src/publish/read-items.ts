@@ -48,7 +48,7 @@ const LONGEST_FOR_THREAD = 1024 * 1024
 interface Waiting {
   items: SourceItem[]
   bytes: number
-  /** The results of its unparsed lines; undefined if no thread reads them. */
+  /** What a thread reads from the unparsed lines of `items`; undefined if no thread reads them. */
   lines: Promise<Read[]> | undefined
 }
 

@@ -141,7 +141,7 @@ function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<Sorted
     database.exec('DELETE FROM sorted_given')
   })
   const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'
-  // This query uses the index `sorted_by_id`.
+  // With `list = ''`, SQLite uses the partial index `sorted_by_id` of plan-tables.ts.
   const found = database.prepare(
     "SELECT list, place, id, note FROM sorted WHERE sorting = ? AND id = ? AND list = ''",
   )

@@ -136,7 +136,7 @@ export function joined(
         rows: () => rowsOf(bucket),
       }))
     },
-    // All records count as one bucket, so that the rows of many buckets need not be merged here.
+    // The rows of all records, made as those of one bucket. Rows of many buckets would have to be merged.
     rows: () => rowsOf(buckets),
   }
 }

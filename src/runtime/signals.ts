@@ -6,7 +6,7 @@ type Handler = (signal: Signal) => void
 
 let wanted: Handler | null = null
 let listening: Handler | null = null
-/** How many calls of a config file's code are running. Such code may loop forever. */
+/** How many calls of a config file's code are running. It may loop forever, so signals then end the process. */
 let exposed = 0
 let isTurnExposed = false
 

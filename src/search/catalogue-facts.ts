@@ -37,7 +37,7 @@ export interface FactGroup {
   readonly key: string
   /** How often each spelling is used. */
   readonly names: Map<string, number>
-  /** The start of the group's first product with coordinates. */
+  /** The coordinates at which the first of the group's products starts that has any. */
   at?: SurfaceData['at']
 }
 

@@ -36,7 +36,7 @@ export function suffixesOf(type: RecordType, { formats, productFiles, encodings 
 
 export const RECORD_FOLDERS = ['accounts', 'products'] as const satisfies `${RecordType}s`[]
 
-/** Parts of an account's `all` files wait in this folder until the last part is written. No live tree has it. */
+/** Parts of an account's `all` files wait in this folder until all earlier parts are written. No live tree has it. */
 export const PARTS = '.parts'
 
 export function partFile(account: string, suffix: string, part: number): string {
