@@ -97,7 +97,7 @@ function checkLargeFile(
 
 function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }: NamedFile) {
   const { addIssue, digest, encodings, sound } = check
-  // One more byte shows that the file is too long.
+  // The buffer has room for one byte more than the file should have, which is filled if the file is too long.
   const buffer = Buffer.allocUnsafe(size + 1)
   const read = readInto(buffer, path)
   if (read === undefined) return addIssue(file, 'is missing')

@@ -57,7 +57,7 @@ function fieldsOf(
  * its files, by which the next build splices.
  */
 export function rememberPublished(store: Store, { kept }: Pick<Plan, 'kept'>): void {
-  // Records in kept buckets are not in the plan, and they are unchanged.
+  // Records of kept buckets are not in `planned`, but they are not gone: they are unchanged.
   const gone =
     kept === null
       ? 'NOT EXISTS (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id)'

@@ -75,7 +75,7 @@ export const LINES_BY = {
   type: `${LINES('planned')} WHERE planned.type = ?`,
   // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
-  // `planBuckets` creates the index `planned_by_bucket`.
+  // `planBuckets` of render/plan-buckets.ts creates the index `planned_by_bucket`.
   inBucket: `${LINES('planned INDEXED BY planned_by_bucket')} WHERE planned.bucket = ? ORDER BY planned.type, planned.id`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const

@@ -174,8 +174,8 @@ function changesIn(database: DatabaseSync): PlanChanges {
 }
 
 function renderedAdder(database: DatabaseSync): Plan['add'] {
-  // `coalesce` keeps values that are missing now. An account in several parts is added again after its parts are
-  // joined, this time without surface data.
+  // `coalesce` keeps a stored value if the record brings none: an account in several parts is added again after its
+  // parts are joined, and then without surface data.
   const addRendered = database.prepare(
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
   )

@@ -38,7 +38,7 @@ const LEAST_FOR_THREADS = 4 * 1024 * 1024
  * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/** The bytes of memory for an unparsed line and its result, beside the text: for short lines, most of the memory. */
+/** The bytes that an unparsed line and its result take in memory besides the text. A short line's text takes fewer. */
 const BESIDE_TEXT = 512
 /** The most batches that wait until enough unparsed lines are gathered for threads: a source may have few of them. */
 const MOST_BATCHES = 32

@@ -93,7 +93,7 @@ async function joinFiles(
 ): Promise<void> {
   const { surfaces, context } = rendering
   const buckets = planBuckets(plan)
-  // While one surface waits for the disk or a compression, the others continue.
+  // All surfaces are written at once: while one waits for the disk or a compression, others continue.
   const whole = holdingAccounts(catalogue)
   const made = surfaces.map(surface =>
     writeFiles(writer, surface.join(joined(whole, buckets, surface, context), context)),

@@ -12,7 +12,7 @@ export const NEAR =
   'near|close to|around|nahe|in der nahe von|bei|pres de|pres d|autour de|cerca de|cerca del|vicino a|nei pressi di'
 export const IN = 'in|at|from|aus|ab|a|au|en|depuis|desde|da'
 
-/** ISO 4217 codes by symbols and words. A dollar may be any currency with that sign. */
+/** ISO 4217 codes by symbols and words. `parseQuestion` reads no currency from `$`, since several have that sign. */
 export const CURRENCIES = codesByWord({
   GBP: '£ pound pounds quid pfund livres libras sterline',
   EUR: '€ euro euros',

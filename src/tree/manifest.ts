@@ -57,7 +57,7 @@ export function readManifest(folder: string): Manifest | undefined {
   try {
     return Manifest.safeParse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))).data
   } catch (error) {
-    // An unreadable manifest may still be valid. Treating it as missing would publish everything as new.
+    // A manifest that cannot be read may still be valid, so it does not count as missing: all would be published anew.
     if (isMissing(error) || error instanceof SyntaxError) return undefined
     throw error
   }
