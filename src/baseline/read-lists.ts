@@ -71,8 +71,8 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
 const MOST_KNOWN = 10_000
 
 /**
- * Says whether a line belongs in a bucket. A line lacks the reference by which a large account's products are divided,
- * so all buckets of such an account count as right.
+ * Says whether a line belongs in a bucket. A large account's products are divided by their `reference`, which a line
+ * lacks, so all buckets of such an account count as right.
  */
 function bucketChecker(bucket: string, partition: Partition) {
   // There may be more accounts than fit in memory.

@@ -11,7 +11,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
-/** An undamaged file that has only one record. */
+/** An undamaged file with one record, and not the `all` file of an account. */
 export interface SingleRecordFile {
   file: string
   format: FileFormat
@@ -26,7 +26,7 @@ export interface CountedFile {
 
 export interface BytesCheck {
   findings: Finding[]
-  /** The undamaged files that have only the record, one for each format. */
+  /** The record's undamaged files without `all` files, one for each format. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
@@ -34,7 +34,7 @@ export interface BytesCheck {
 export interface BytesCheckOptions {
   formats: readonly FileFormat[]
   encodings: readonly Encoding[]
-  /** The most bytes of a file that is held in memory. A larger one is only measured and counted. @default 32 MB */
+  /** The most bytes of a file that is held in memory. A larger one is read in pieces, and not parsed. @default 32 MB */
   largestHeld?: number
 }
 

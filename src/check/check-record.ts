@@ -128,7 +128,7 @@ async function lintFiles(
   return { findings, listing: Object.assign({}, ...stated.map(({ facts }) => facts.listing)), locale }
 }
 
-/** How the facts of a file contradict its line, or the first file that states prices. */
+/** How the facts of a file contradict the record's line in the lists, or the first file that states prices. */
 function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFacts[]): string[] {
   const { id, title, prices } = facts
   const reasons: string[] = []

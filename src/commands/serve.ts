@@ -58,7 +58,7 @@ export function serveCommand(command: Command, { stderr, stopped, settings }: Co
       return serveInProcesses(options, { ...parts, workers, onReplaced })
     }
     const serving = await start().catch(error => {
-      // A signal to all processes may end children that do not handle signals yet. That is not an error.
+      // A signal such as Ctrl+C may end child processes that do not handle it yet, so that the start fails. No error.
       if (signal === undefined || error instanceof TourpressError) throw error
       return null
     })

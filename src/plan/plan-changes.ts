@@ -4,7 +4,7 @@ import type { ChangeLine } from '../tree/change-feed.ts'
 import { type ComparedFolders, changedFields } from './changed-fields.ts'
 import type { Plan } from './plan.ts'
 
-// The names of accounts are the titles of the accounts' rows, because the fields of a product's files leave them out.
+// The names of a product's accounts come from the accounts' rows: `fields` of the product's files leave them out.
 const CHANGED = `
   SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash,
     live.hash AS old_hash, planned.account AS account, live.account AS old_account,

@@ -9,7 +9,7 @@ import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** The result of an item: a record, the issue that rejects it, or a filtered record. Null for a known or blank line. */
+/** An item's record, its rejection, or a filtered record. Null for a blank line, or one that an earlier import read. */
 export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
@@ -130,7 +130,7 @@ function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filt
   return withoutForeign(read)
 }
 
-/** Rejects a record of another shape, because little of it would be left. Unknown fields identify the shape. */
+/** Rejects a record whose unknown fields show a shape of source/shapes.ts, because little of it would be left. */
 function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
   if (!('dropped' in read)) return read
   const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))

@@ -61,7 +61,7 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads the products of an account in any order. Surfaces ask for them several times, account by account. */
+/** Reads the products of an account, in any order. It holds the last account's, as surfaces ask for them repeatedly. */
 function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
   return (owner: string) => {
@@ -131,7 +131,7 @@ export function fromLine({
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 
-/** Sorts rows in a plan's temporary tables, on disk. The result can be iterated again. `sorting` is unique. */
+/** Sorts rows in a plan's temporary tables, on disk. The result can be iterated again. Each call has its `sorting`. */
 function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): SortedRows {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
   inSnapshot(database, () => {

@@ -40,7 +40,7 @@ export const ManifestFields = z.object({
    * the renderer's version.
    */
   fingerprint: z.string(),
-  /** The time when `fingerprint` was first seen, ISO 8601. */
+  /** When a build first had this `fingerprint`, ISO 8601. `Last-Modified` of a record is never earlier. */
   fingerprintSince: z.iso.datetime(),
   /** The SHA-256 of the theme and its files, or '' without a theme. It does not affect the pages of records. */
   theme: z.string().default(''),
