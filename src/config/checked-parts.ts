@@ -95,7 +95,7 @@ export function checkedSurface(surface: Surface, name: string): Surface {
   })
 }
 
-/** Returns an object like `part`, but with checks: the functions that `results` names return what `results` read. */
+/** Returns an object like `part` whose functions check their results. `results` has the check of each, by its name. */
 function withChecks<Part extends object>(
   part: Part,
   name: string,

@@ -12,7 +12,7 @@ const LONGEST_WORD = 400
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens of the whole pieces between `from` and `to`. It may stop when the count exceeds `enough`. */
+/** Counts the tokens between `from` and `to`, where pieces (`pieceEnd`) end. May stop when there are over `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
 /** The encoding of OpenAI's current models, whose tokens are counted. */
