@@ -29,7 +29,7 @@ export function folderBaseline(folder: string): BaselineSource {
     async copy(path, to, most) {
       const file = join(folder, path)
       try {
-        // A pipe would be read for ever.
+        // Only regular files are read. A named pipe, for example, would be read for ever.
         const irregular = irregularKind(statSync(file))
         if (irregular !== null)
           throw new SourceError(`${reading}: "${path}" is ${irregular}, and no regular file`)

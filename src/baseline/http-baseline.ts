@@ -15,14 +15,14 @@ export interface HttpBaselineOptions {
   timing?: Timing
   /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
-  /** Whether nothing may be published yet: then the manifest may be missing, and 403 counts as 404. @default false */
+  /** Whether a missing manifest is no error, since nothing is published yet. 403 then counts as 404. @default false */
   isFirst?: boolean
 }
 
 /** The status of a forbidden file. A bucket whose list is private also sends it for missing files. */
 const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
-/** Error codes of the folder that is written to. Such an error is thrown, because another request would not help. */
+/** Codes of errors of the local disk that files are written to. They are thrown, since another request cannot help. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
 /**
  * A base at an http(s) address, served by a host or a CDN.

@@ -55,7 +55,7 @@ export async function openBaseline(
 }
 
 async function sourceOf(name: string, options: S3BaselineOptions): Promise<BaselineSource> {
-  // Clients are loaded only for an address, so that a build on a folder starts sooner.
+  // The S3 and HTTP clients are loaded only for an address, so that a build on a folder starts sooner.
   if (/^s3:\/\//i.test(name)) return (await import('./s3-baseline.ts')).s3Baseline(name, options)
   return /^https?:\/\//i.test(name)
     ? (await import('./http-baseline.ts')).httpBaseline(name, options)
@@ -70,8 +70,8 @@ export interface ReadManifest {
 }
 
 /**
- * Like `readLists`, but tries once more if a list contradicts the manifest. Null if nothing is published at `source`:
- * `isFirst` or an empty folder says so, since an address may lack the manifest for a moment.
+ * Like `readLists`, but tries once more if a list contradicts the manifest. Null if nothing is published at `source`.
+ * Only `isFirst` or an empty folder proves that, since an address may lack the manifest for a moment.
  */
 export async function readAgreeing(
   source: BaselineSource,

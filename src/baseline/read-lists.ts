@@ -31,7 +31,7 @@ export function refuseWrongLists(folder: string, manifest: Manifest, base: strin
     for (const { line, number, why } of checkedLines(join(folder, list))) {
       if (line === null || !isHere(line)) throw failure(`line ${number} of its ${list} ${why}`)
       tally.add(line)
-      // A part of the hash is enough: two of a billion records share one with a chance of 3 %.
+      // Only several lists can have a record twice. 64 bits find it: two of a billion records share them at 3 %.
       if (lists.length > 1)
         records.push(hash('sha256', `${line.type}\n${line.id}`, 'buffer').readBigUInt64BE())
     }
@@ -71,8 +71,8 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
 const MOST_KNOWN = 10_000
 
 /**
- * Says whether a line belongs in a bucket. A line lacks the reference by which a large account's products are divided,
- * so all buckets of such an account count as right.
+ * Says whether a line belongs in a bucket. A large account's products are divided by their `reference`, which a line
+ * lacks, so all buckets of such an account count as right.
  */
 function bucketChecker(bucket: string, partition: Partition) {
   // There may be more accounts than fit in memory.

@@ -11,7 +11,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
-/** An undamaged file that has only one record. */
+/** An undamaged file with one record, and not the `all` file of an account. */
 export interface SingleRecordFile {
   file: string
   format: FileFormat
@@ -26,7 +26,7 @@ export interface CountedFile {
 
 export interface BytesCheck {
   findings: Finding[]
-  /** The undamaged files that have only the record, one for each format. */
+  /** The record's undamaged files without `all` files, one for each format. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
@@ -34,7 +34,7 @@ export interface BytesCheck {
 export interface BytesCheckOptions {
   formats: readonly FileFormat[]
   encodings: readonly Encoding[]
-  /** The most bytes of a file that is held in memory. A larger one is only measured and counted. @default 32 MB */
+  /** The most bytes of a file that is held in memory. A larger one is read in pieces, and not parsed. @default 32 MB */
   largestHeld?: number
 }
 
@@ -97,7 +97,7 @@ function checkLargeFile(
 
 function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }: NamedFile) {
   const { addIssue, digest, encodings, sound } = check
-  // One more byte shows that the file is too long.
+  // The buffer has room for one byte more than the file should have, which is filled if the file is too long.
   const buffer = Buffer.allocUnsafe(size + 1)
   const read = readInto(buffer, path)
   if (read === undefined) return addIssue(file, 'is missing')

@@ -64,7 +64,7 @@ async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<Che
   }
 }
 
-/** Warnings about what a record states, as the build stored them. */
+/** Warns if a record has ended, or has doubtful values. The build stored both in its `card`, as `ends` and `doubts`. */
 function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[] {
   const { ends = today, doubts: names = [] } = card
   const reasons = Object.entries(doubts).flatMap(([name, reason]) => (names.includes(name) ? [reason] : []))
@@ -128,7 +128,7 @@ async function lintFiles(
   return { findings, listing: Object.assign({}, ...stated.map(({ facts }) => facts.listing)), locale }
 }
 
-/** How the facts of a file contradict its line, or the first file that states prices. */
+/** How the facts of a file contradict the record's line in the lists, or the first file that states prices. */
 function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFacts[]): string[] {
   const { id, title, prices } = facts
   const reasons: string[] = []

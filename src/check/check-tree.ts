@@ -122,8 +122,8 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
   findings.add(perAccount.issues())
   if (findings.counts.errors === 0) findings.add(foreign.issues())
   const lost = counts.files - check.filesHere - (partial?.trusted ?? 0)
-  // Lost files are neither here nor at the base. The mark only counts the files of the base, so the lost files cannot
-  // be named.
+  // A lost file is neither in `folder` nor among the `trusted` files of the base. The mark of a partial generation has
+  // only their number, so the lost files cannot be named.
   const reason = `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`
   if (partial !== null && findings.counts.errors === 0 && lost > 0)
     findings.add([treeIssue(PARTIAL_MARK, reason)])

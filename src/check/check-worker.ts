@@ -5,7 +5,7 @@ import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { type CheckedRecord, type CheckedTree, checkedRecords } from './check-record.ts'
 
-/** The data of a tree that can be sent to a thread, which loads the formats itself. */
+/** What a thread needs to check a tree. Formats are code, which cannot be sent, so the thread loads them itself. */
 interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial' | 'today'> {
   options: PublishOptions
 }

@@ -118,7 +118,7 @@ export function tallyCompleteness(): { add(product: ScoredProduct): void; summar
       sum += product.score
       for (const missingField of product.missingFields)
         missingFields.set(missingField, (missingFields.get(missingField) ?? 0) + 1)
-      // A complete listing needs no work, so it is not named.
+      // `worst` names listings that need work, so a complete one (score 100) is never among them.
       if (product.score === 100) return
       if (worst.length === MOST_WORST && product.score >= (worst.at(-1)?.score ?? 0)) return
       worst.push(product)

@@ -11,7 +11,7 @@ import { isCustomSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-// The locations of a catalogue are printed once, with the options of a build.
+// `out` and `store` are printed once, with the options of a build, and not again with those of a push.
 const PUSH = PushOptions.omit({ out: true, store: true })
 
 export function configCommand(command: Command, { stdout, settings }: CommandContext): void {

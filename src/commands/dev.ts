@@ -24,7 +24,7 @@ export function devCommand(command: Command, { stdout, stderr, stopped, settings
     async (typed: string | undefined, flags: OptionValues) => {
       const { port } = readFlags(ServeOptions.pick({ port: true }), flags, settings)
       const stop = stopped()
-      // No other command loads this code.
+      // Imported only here, because no other command needs this code.
       const [{ openPreview }, { createDevServer }] = await Promise.all([
         import('../dev/preview.ts'),
         import('../dev/dev-server.ts'),

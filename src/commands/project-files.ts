@@ -88,7 +88,7 @@ ${baseUrl === null ? "  // The public address, which sitemap and canonical links
 `
 }
 
-/** The example workflow of a CI, with the addresses of `project`. Its config file has source, target and options. */
+/** The example workflow of a CI with the project's addresses. It names no options, as the config file has them. */
 function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
   if (ci === 'none') return []
   if (baseUrl === null)
@@ -104,7 +104,7 @@ function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
     .replaceAll('https://tours.example.com', baseUrl)
     .replaceAll('catalogue.jsonl', 'main')
     .replaceAll('s3://tours/catalogue', isBucket ? 'main' : "''")
-    // At first nothing is published at the address. A push never replaces newer generations, so the flag may stay.
+    // The first run needs `--first`, as nothing is published. It may stay: a push never replaces newer generations.
     .replaceAll(/^( +)build-args: \|\n(?: {12}.*\n)+/gm, '$1build-args: --first\n')
     .replace('--base "$TOUR_BASE"', '--base "$TOUR_BASE" --first')
   const about = isBucket

@@ -44,7 +44,7 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Settings from the command line. Settings from elsewhere may be meant for other builds, so they are never refused. */
+/** Settings from the command line. Those of config file and environment may be for other builds: none is refused. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }

@@ -137,7 +137,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     const progress = createProgress(stderr, terminals.environment)
     for (const [name, { description, load }] of commands) {
       const command = program.command(name).description(description)
-      // The script of `completion` names the flags of every command.
+      // Only the called command is loaded, but `completion` loads all: its script names the flags of every command.
       if (rest.includes(name) || called === 'completion')
         (await load())(command, { ...terminals, settings, progress })
     }

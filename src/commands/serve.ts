@@ -11,7 +11,7 @@ import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-/** The publisher of a reader, which has no store. */
+/** The publisher of a server with `--from`, which has no store and so publishes nothing. */
 const NOTHING_TO_PUBLISH = { publish: async () => null, close: async () => {} }
 
 export function serveCommand(command: Command, { stderr, stopped, settings }: CommandContext): void {
@@ -58,7 +58,7 @@ export function serveCommand(command: Command, { stderr, stopped, settings }: Co
       return serveInProcesses(options, { ...parts, workers, onReplaced })
     }
     const serving = await start().catch(error => {
-      // A signal to all processes may end children that do not handle signals yet. That is not an error.
+      // A signal such as that of Ctrl+C may end children that do not handle it yet. A failed start is then no error.
       if (signal === undefined || error instanceof TourpressError) throw error
       return null
     })

@@ -18,7 +18,7 @@ export interface CommandContext extends Terminals {
   progress: Progress
 }
 
-/** The longest that a command may take to end what it has begun. A server has its own, shorter limit. */
+/** How long a command may go on after a signal, to end what it has begun. A server has its own, shorter limit. */
 const MOST_END_MS = 30_000
 
 export const processTerminals: Terminals = {
@@ -41,7 +41,7 @@ export function endOnSignals(): void {
   handleSignals(endWith)
 }
 
-/** Ends the process at once: publishing is one rename, and the next build removes leftovers. */
+/** Ends the process at once. That is safe: publishing is one rename, and the next build removes leftovers. */
 function endWith(signal: Signal): void {
   const line = process.stderr.isTTY ? '\n' : ''
   process.stderr.write(

@@ -62,7 +62,7 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
   validate: is(Text.nullable()),
 }
 
-// A format and a maker may be instances of a class. An object schema of zod would copy them without functions.
+// A format or a maker (what a surface's `load` returns) may be a class instance, which zod would copy without methods.
 const ProductFile = z.custom<object>(isObject, 'is not a format')
 const Maker = z.custom<object>(
   value => isObject(value) && typeof value['join'] === 'function',
@@ -95,7 +95,7 @@ export function checkedSurface(surface: Surface, name: string): Surface {
   })
 }
 
-/** Returns an object like `part`, but with checks: the functions that `results` names return what `results` read. */
+/** Returns an object like `part` whose functions check their results. `results` has the check of each, by its name. */
 function withChecks<Part extends object>(
   part: Part,
   name: string,

@@ -11,7 +11,7 @@ import { SurfaceOptions } from '../surfaces/surface-options.ts'
 const formatNames = () => formats.map(({ name }) => name)
 const surfaceNames = () => surfaces.map(({ name }) => name)
 
-/** Options that files depend on, in the order of the manifest. If one changes, everything is rendered again. */
+/** Options that published files depend on, in the manifest's order. If one changes, everything is rendered again. */
 export const PublishOptions = z.object({
   formats: option(z.array(z.string()).readonly(), {
     about: 'formats to write, or all',
@@ -48,7 +48,7 @@ export const PublishOptions = z.object({
 })
 export type PublishOptions = z.infer<typeof PublishOptions>
 
-/** The options as in the manifest: names in the order of the registers, and defaults for unwritten surfaces. */
+/** The options as a manifest has them: names in a fixed order, and defaults for what no surface in `options` uses. */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
     const { surfaces: users, default: value } = factsOf(option)

@@ -45,12 +45,12 @@ export interface ReadConfig {
 export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
   .extend(FileOptions.shape)
   .extend(SeveralOptions.shape)
-/** The options of `serve`, which takes the locations of a catalogue from the whole file. */
+/** The options in `serve`. A server takes `out` and `store` from the top of the config file. */
 export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 
 const Address = z.string().min(1)
 
-/** The object of `defineSource`. */
+/** A source in code: the object that `defineSource` returns. */
 const InCode = z.custom<CodeSource>(
   value => isObject(value) && typeof value['name'] === 'string' && typeof value['read'] === 'function',
 )

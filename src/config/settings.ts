@@ -84,7 +84,7 @@ export function buildSettings({ environment, config }: Settings, source: Named |
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
-/** Settings with a command's own `part`. Of a build's options only the locations apply to other commands. */
+/** Settings of a push or a server with its `part` of the config file. Of a build's options only locations apply. */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
     layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),

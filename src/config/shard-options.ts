@@ -5,7 +5,7 @@ import { withoutCredentials } from '../options/parse-base-url.ts'
 import { BuildOptions } from './build-options.ts'
 import { PublishOptions } from './publish-options.ts'
 
-/** The options that decide what shards write. A plan stores them, so shards and the merge need no flags for them. */
+/** Options that decide what shards write. `tourpress plan` stores them, so `shard` and `merge` need no such flags. */
 export const ShardOptions = BuildOptions.pick({
   accountId: true,
   accountName: true,
@@ -14,7 +14,7 @@ export const ShardOptions = BuildOptions.pick({
 }).extend(PublishOptions.shape)
 export type ShardOptions = z.infer<typeof ShardOptions>
 
-/** Where a plan and its parts are. */
+/** Where `tourpress plan` writes the plan, and `tourpress shard` its parts. */
 export const PartsFolder = z.object({
   parts: option(z.string(), {
     about: 'the plan and its parts: a folder that all machines share, or s3://BUCKET/PREFIX',
@@ -24,7 +24,7 @@ export const PartsFolder = z.object({
   }),
 })
 
-/** The part of a generation that a job of an array pushes. */
+/** Which part of a generation to push, if the jobs of an array (one job for each shard) push it together. */
 export const PushedPart = z.object({
   parts: option(z.string().nullable(), {
     about: 'send only the new files of one shard of these parts, as a job of an array',

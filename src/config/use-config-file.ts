@@ -15,7 +15,7 @@ const NONE: CustomParts = {
   asCustomIssue: error => error,
 }
 
-/** Name of the environment data that passes the file to new threads. */
+/** The key of Node's `setEnvironmentData`, which passes the config file's path to new threads. */
 const KEY = 'tourpress config file'
 
 const IGNORES_RECORD = 'tourpress ignores the functions map and record'

@@ -115,7 +115,7 @@ function send(
   response.end(content)
 }
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two texts in a time that does not depend on where they differ, and so tells nothing about the token. */
 function isEqual(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities'
 import type { Mistake } from './preview.ts'
 
-/** Where the preview has its own files. No tree has a folder with such a name. */
+/** Where the preview has its own files. No tree has this folder: only its `.well-known` may begin with a dot. */
 export const DEV_FOLDER = '/.dev'
 
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/

@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** A file or folder whose changes are shown: a source, a config file, or a file that pages are made with. */
+/** A file or folder that `tourpress dev` watches: a source, a config file, or a file that pages are made with. */
 export interface WatchedPlace {
   path: string
   kind: 'source' | 'config' | 'page'
@@ -39,7 +39,7 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
     const all = [watch(around, (_, one) => void ((one === null || one === name) && changed(kind)))]
     if (isFolder) all.push(watch(path, { recursive: true }, () => changed(kind)))
-    // A folder that is deleted while it is watched is found again through the folder around it.
+    // Deleting a watched folder is an error of its watcher, and counts as a change. The folder around it is watched on.
     return all.map(one => one.on('error', () => changed(kind)))
   }
 

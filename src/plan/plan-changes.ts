@@ -4,7 +4,7 @@ import type { ChangeLine } from '../tree/change-feed.ts'
 import { type ComparedFolders, changedFields } from './changed-fields.ts'
 import type { Plan } from './plan.ts'
 
-// The names of accounts are the titles of the accounts' rows, because the fields of a product's files leave them out.
+// The names of a product's accounts come from the accounts' rows: `fields` of the product's files leave them out.
 const CHANGED = `
   SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash,
     live.hash AS old_hash, planned.account AS account, live.account AS old_account,
@@ -57,7 +57,7 @@ function fieldsOf(
  * its files, by which the next build splices.
  */
 export function rememberPublished(store: Store, { kept }: Pick<Plan, 'kept'>): void {
-  // Records in kept buckets are not in the plan, and they are unchanged.
+  // Records of kept buckets are not in `planned`, but they are not gone: they are unchanged.
   const gone =
     kept === null
       ? 'NOT EXISTS (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id)'

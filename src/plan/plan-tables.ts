@@ -15,7 +15,7 @@
  * - `sorted_given`, `sorted`: the rows that a surface sorts, in the given order and in sorted order. Rows of the list
  *   `''` are found by id.
  *
- * `journal_mode` is MEMORY, because each of many small transactions would write a journal file.
+ * `journal_mode` is MEMORY. In the default mode, each of many small transactions would write a journal file.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
@@ -75,7 +75,7 @@ export const LINES_BY = {
   type: `${LINES('planned')} WHERE planned.type = ?`,
   // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
-  // `planBuckets` creates the index `planned_by_bucket`.
+  // `planBuckets` of render/plan-buckets.ts creates the index `planned_by_bucket`.
   inBucket: `${LINES('planned INDEXED BY planned_by_bucket')} WHERE planned.bucket = ? ORDER BY planned.type, planned.id`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const

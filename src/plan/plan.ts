@@ -41,7 +41,7 @@ export interface Plan {
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
-  /** All lines as text, without those in `kept`. An unchanged line is neither parsed nor written anew. */
+  /** All lines as JSON text, without those of buckets in `kept`. An unchanged line has the text of the live list. */
   lineTexts(): Iterable<ListedLine>
 }
 
@@ -69,7 +69,7 @@ export function planStore(
     const differing = lists.filter(list => !Object.hasOwn(kept, basename(list, '.jsonl')))
     if (live !== null) holdLines(store, recordLineTexts(live, differing))
     const rows = compared === null ? recordHashes(store, partition) : TOUCHED_HASHES
-    // One statement that inserts all rows would hold what its functions make until its end: 250 MB for a million rows.
+    // An `INSERT ... SELECT` would hold the results of its SQL functions until its end: 250 MB for a million rows.
     const add = store.prepare(
       'INSERT INTO planned (type, id, account, title, hash, body, bucket) VALUES (:type, :id, :account, :title, :hash, :body, :bucket)',
     )
@@ -105,7 +105,7 @@ export function planGeneration(
   })
 }
 
-/** The buckets that `fill` did not load. */
+/** The unchanged buckets, which the `fill` of `makePlan` left out, and a function that loads their products. */
 interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   kept: KeptBuckets
   loadProducts: Plan['loadProducts']
@@ -174,8 +174,8 @@ function changesIn(database: DatabaseSync): PlanChanges {
 }
 
 function renderedAdder(database: DatabaseSync): Plan['add'] {
-  // `coalesce` keeps values that are missing now. An account in several parts is added again after its parts are
-  // joined, this time without surface data.
+  // `coalesce` keeps a stored value if the record brings none: an account in several parts is added again after its
+  // parts are joined, and then without surface data.
   const addRendered = database.prepare(
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
   )

@@ -11,7 +11,7 @@ export interface RenderedRecord {
   card?: SurfaceData
   /** The texts that surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>
-  /** Byte offsets by format: of a product's text in its files, or of the products in an account's `all` files. */
+  /** By format, in order: where a product's text begins in its file, or the products in an account's `all` file. */
   starts?: readonly number[]
   /** Surface files by path that depend only on this account, if they were written while it was rendered. */
   lists?: Readonly<Record<string, WrittenFile>>

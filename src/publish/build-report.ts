@@ -34,7 +34,7 @@ export interface BuildReport {
   /** The file with the paths that an uploader or a purge has to touch; null if nothing was published. */
   pathsFile: string | null
   explained: string[]
-  /** Records that the config file's `record` leaves out. */
+  /** How many records the config file's `map` or `record`, or `endedBefore`, leaves out. */
   leftOut: number
   rejected: number
   dropped: number

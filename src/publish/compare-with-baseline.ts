@@ -31,7 +31,7 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   }
 }
 
-/** Compares the planned records with the lines of the live generation. `changed` are products that both have. */
+/** Compares a plan with the live generation. `changed` are the changed products that are in both. */
 export function compareWithBaseline(
   { database, changes, counts, liveCounts }: Plan,
   changed: CatalogueComparison['changed'],

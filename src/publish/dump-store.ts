@@ -41,7 +41,7 @@ function removeUnfinished(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // If the file could not be created, its own error is reported.
+    // `dumpStore` reports why the file could not be written, which is also why it cannot be removed.
   }
 }
 

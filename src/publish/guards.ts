@@ -14,7 +14,7 @@ const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 
 /**
- * Refuses an import of the source `name` that a guard forbids. Call it before anything is final.
+ * Refuses an import of the source `name` that a guard forbids. Call it before the import is committed.
  *
  * @throws {GuardError} when a guard trips that `force` does not name, or if all records were rejected
  */

@@ -10,12 +10,12 @@ const LONGEST_WAIT_MS = 86_400_000
 /** How long a build without `wait` waits for a server. Its lock is free soon, since it publishes only API writes. */
 const REFRESH_WAIT_MS = 60_000
 
-/** A command, or a server that publishes writes. */
+/** Who holds a lock: a command, or (`refresh`) a server that publishes what was written over the API. */
 export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {
   as?: LockHolder
-  /** Whether the lock's file and its new folders are removed at the end. @default they are kept */
+  /** Says at the end whether the lock's file and folders made for it are removed. @default they are kept */
   isUnused?: () => boolean
 }
 

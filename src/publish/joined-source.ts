@@ -42,7 +42,7 @@ export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
 
 type JoinedRecord = { text: string } | { id: string; issue: { path: string; reason: string } }
 
-/** Finds the records that a part adds to the catalogue, by their ids in the catalogue. */
+/** Says which records an earlier part has, by their ids in the joined catalogue, which have the part's prefix. */
 interface Finder {
   name: string
   has(type: RecordType, id: string): boolean

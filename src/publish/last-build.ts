@@ -57,7 +57,7 @@ export function keepLastBuild(store: string, at: Date, ended: BuildReport | Tour
     })
     renameSync(unfinished, file)
   } catch {
-    // A failure is harmless: nothing depends on this file.
+    // A failure is harmless: only `tourpress report` reads the file, and can do without it.
   }
 }
 

@@ -11,8 +11,8 @@ export function nextGeneration(out: string, live: LiveTree | null, keep: number)
   let isWritten = false
   /** Starts the next generation's tree, if it was not yet started: with the live record files, or empty. */
   function begin(wantsLiveFiles: boolean): NextTree {
-    // A generation that expired since the last publish may become the recycled tree. A rollback needs no live files,
-    // but may need that generation.
+    // An expired generation may become the recycled tree, which then has the wanted live files. A rollback wants no
+    // live files, and may go back to the very generation that would expire.
     if (begun === undefined && wantsLiveFiles) tryToExpire(out, keep)
     begun ??= beginNextTree(openStaging(out, live), wantsLiveFiles)
     return begun

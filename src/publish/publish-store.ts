@@ -75,7 +75,7 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-/** Old JSON is deleted after many changes, or in every sixteenth generation, since each search for it takes as long. */
+/** Whether to look for JSON that no record needs. It takes long: many changes are worth it, or each 16th generation. */
 function isWorthForgetting(
   { changes }: Plan,
   { generation, accounts, products }: WrittenGeneration,

@@ -67,7 +67,7 @@ async function build(
     throw new UsageError(`${doing}: the surface "${without.surface}" needs the format ${without.format}`)
   return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // An earlier build has checked the live generation's templates, and tests check the built-in ones.
+    // If `renderAll` is null, an earlier build has checked these templates. Built-in templates need no check.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context }
     const built = await withFetched(session.store, source, options, context.progress, (local, fetched) =>

@@ -9,7 +9,7 @@ import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** The result of an item: a record, the issue that rejects it, or a filtered record. Null for a known or blank line. */
+/** An item's record, its rejection, or a filtered record. Null for a blank line, or one that an earlier import read. */
 export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
@@ -38,7 +38,7 @@ const LEAST_FOR_THREADS = 4 * 1024 * 1024
  * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/** The bytes of memory for an unparsed line and its result, beside the text: for short lines, most of the memory. */
+/** The bytes that an unparsed line and its result take in memory besides the text. A short line's text takes fewer. */
 const BESIDE_TEXT = 512
 /** The most batches that wait until enough unparsed lines are gathered for threads: a source may have few of them. */
 const MOST_BATCHES = 32
@@ -48,7 +48,7 @@ const LONGEST_FOR_THREAD = 1024 * 1024
 interface Waiting {
   items: SourceItem[]
   bytes: number
-  /** The results of its unparsed lines; undefined if no thread reads them. */
+  /** What a thread reads from the unparsed lines of `items`; undefined if no thread reads them. */
   lines: Promise<Read[]> | undefined
 }
 
@@ -130,7 +130,7 @@ function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filt
   return withoutForeign(read)
 }
 
-/** Rejects a record of another shape, because little of it would be left. Unknown fields identify the shape. */
+/** Rejects a record whose unknown fields show a shape of source/shapes.ts, because little of it would be left. */
 function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
   if (!('dropped' in read)) return read
   const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))

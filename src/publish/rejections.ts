@@ -22,7 +22,7 @@ export type Rejections = ReturnType<typeof collectRejections>
 
 /** The most kinds of problems in the summary. Problems of further kinds only add to `rejected` and `dropped`. */
 const MOST_KINDS = 50
-/** The most cases in the file for each kind of the summary, and for all other kinds together. */
+/** The most cases in `rejected.jsonl` for each kind of the summary, and for all other kinds together. */
 const MOST_CASES = 10_000
 
 /** Writes a line for each rejected record and each dropped field into a file beside the store, up to `MOST_CASES`. */

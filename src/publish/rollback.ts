@@ -89,7 +89,7 @@ function* linesByBucket(old: LiveTree, lists: readonly string[]): Iterable<OldLi
   }
 }
 
-/** The number of records that are linked at a time, which takes a few milliseconds. */
+/** The number of records that are linked before signals are handled again: a few milliseconds of work. */
 const RECORDS_PER_BATCH = 50
 
 async function linkRecords(old: LiveTree, to: string): Promise<void> {

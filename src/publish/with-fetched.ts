@@ -42,7 +42,7 @@ export async function withFetched<Result>(
     const { crawl } = fetched
     if (strict) refuseContradictions(name, contradictionsOf(crawl))
     const result = await use(fetched.source, { scope, crawl })
-    // In a dry run, one of several sources keeps its transaction open. Its crawl is then kept too.
+    // In a dry run, `importPart` leaves a transaction open, which is rolled back later. Nothing is deleted in it.
     if (!store.isTransaction) forgetCrawl(store)
     return result
   } catch (error) {

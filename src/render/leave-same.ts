@@ -46,7 +46,7 @@ export async function leaveSame(
     for (const { file, suffix, copies } of pending) {
       const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
       if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)
-      // Copies of files with fields stay in the live folder for now, because the change feed still reads them.
+      // The baseline's fetched file is no longer needed, unless the change feed reads a record's fields from it.
       if (!withFields.has(suffix)) rmSync(there)
     }
     pending = []

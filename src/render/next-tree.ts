@@ -59,7 +59,7 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
   const isRecycled = takeRecycled(out, live, folder)
   const { files } = live.manifest.counts
   const worker = files < FEWEST_FOR_WORKER ? null : createWorker<LinkWorker>(workerFile('render/link-worker'))
-  // An error of a link is thrown by `finish`, wherever links are made.
+  // It is async, so that an error of `linkRecords` is a rejection too, which `finish` throws when it awaits `links`.
   const link = async (job: LinkJob) => worker?.call('link', job) ?? linkRecords(job)
   const links = isRecycled ? [] : later(link(linkJob(live, folder)))
   return {

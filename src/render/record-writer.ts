@@ -12,7 +12,7 @@ import type { FileContent } from './render-record.ts'
 
 export interface RenderFolders {
   staging: string
-  /** Null if no live file is used. */
+  /** The folder of the live generation; null if no live file is used. */
   live: string | null
 }
 

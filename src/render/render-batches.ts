@@ -29,7 +29,7 @@ export async function renderBatches(
   onRendered: OnRendered,
 ): Promise<void> {
   if (pool.size < 2) return await renderHere(batches, job, tree, onRendered)
-  // One call for each small account would be slow.
+  // Small accounts share a call of `PRODUCTS_PER_CALL` products, since a call for each would be slow.
   const calls = inBatches(batches, PRODUCTS_PER_CALL, ({ products }) => Math.max(1, products.length))
   const first: RenderBatch[][] = []
   for (let work = 0; work < FEWEST_FOR_WORKERS; ) {

@@ -38,7 +38,7 @@ export async function openRenderContext({ store: file, folders, options, templat
     readProduct: productReader(store),
     memory: createBatchMemory(),
     writer: createRecordWriter(folders, encodings),
-    /** Stores files of unchanged products for surfaces when building on a baseline. */
+    /** On a baseline, stores the files of an unchanged product that surfaces read. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
     plainSuffixes: formats.map(format => suffixOf(format, false)),
     addressOf: (id: string) => recordAddress({ type: 'product', id }, options.baseUrl),

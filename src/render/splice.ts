@@ -6,7 +6,7 @@ import { suffixOf } from '../tree/record-files.ts'
 export interface Extent {
   id: string
   bytes: Readonly<Record<string, number>>
-  /** Byte offsets by format: of a product's text in its files, or of the products in an account's `all` files. */
+  /** By format, in order: where a product's text begins in its file, or the products in an account's `all` file. */
   starts: readonly number[]
 }
 

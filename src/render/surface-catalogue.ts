@@ -61,7 +61,7 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads the products of an account in any order. Surfaces ask for them several times, account by account. */
+/** Reads the products of an account, in any order. It holds the last account's, as surfaces ask for them repeatedly. */
 function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
   return (owner: string) => {
@@ -131,7 +131,7 @@ export function fromLine({
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 
-/** Sorts rows in a plan's temporary tables, on disk. The result can be iterated again. `sorting` is unique. */
+/** Sorts rows in a plan's temporary tables, on disk. The result can be iterated again. Each call has its `sorting`. */
 function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): SortedRows {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
   inSnapshot(database, () => {
@@ -141,7 +141,7 @@ function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<Sorted
     database.exec('DELETE FROM sorted_given')
   })
   const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'
-  // This query uses the index `sorted_by_id`.
+  // With `list = ''`, SQLite uses the partial index `sorted_by_id` of plan-tables.ts.
   const found = database.prepare(
     "SELECT list, place, id, note FROM sorted WHERE sorting = ? AND id = ? AND list = ''",
   )

@@ -73,7 +73,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
     const file = Object.hasOwn(before, each) ? before[each] : undefined
     if (live === null || file === undefined) continue
     refuseTaken(writer, each)
-    // A baseline's files are not copied here, so no folder is made for them.
+    // `placeOf` also makes the folder. A baseline's files are not copied, so they need none.
     const to = live.baseline === null ? placeOf(writer, each) : join(folder, each)
     if (live.handOver(each, to)) written[each] = file
   }

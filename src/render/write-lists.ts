@@ -21,7 +21,7 @@ export function writeLists(
     const bytes = bytesOf(content)
     makeFolder(dirname(join(staging, path)))
     lists[path] = writeBytes(join(staging, path), bytes)
-    // `addWritten` compresses larger files later, in streams.
+    // Larger files are compressed later, in streams, by `addWritten` of surface-writer.ts.
     if (bytes.length > LARGEST_HELD) continue
     for (const encoding of rendering.kinds.encodings) {
       const copy = compressedCopy(bytes, encoding)

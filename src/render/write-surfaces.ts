@@ -93,7 +93,7 @@ async function joinFiles(
 ): Promise<void> {
   const { surfaces, context } = rendering
   const buckets = planBuckets(plan)
-  // While one surface waits for the disk or a compression, the others continue.
+  // All surfaces are written at once: while one waits for the disk or a compression, others continue.
   const whole = holdingAccounts(catalogue)
   const made = surfaces.map(surface =>
     writeFiles(writer, surface.join(joined(whole, buckets, surface, context), context)),
@@ -136,7 +136,7 @@ export function joined(
         rows: () => rowsOf(bucket),
       }))
     },
-    // All records count as one bucket, so that the rows of many buckets need not be merged here.
+    // The rows of all records, made as those of one bucket. Rows of many buckets would have to be merged.
     rows: () => rowsOf(buckets),
   }
 }

@@ -11,7 +11,7 @@ const DIGEST_BYTES = 32
  * Caches on disk the bytes that `make` computes from `source`, such as a parsed template. The cache is in the folder of
  * Node's compile cache; without that folder `make` runs each time. It also runs again for a damaged file.
  *
- * @param maker the code file that computes the bytes. When it changes, or a checkout's lock file, `make` runs again.
+ * @param maker the code file that computes the bytes; when it or `package-lock.json` changes, `make` runs again
  */
 export function cachedBytes(maker: string, source: Uint8Array | string, make: () => Uint8Array): Uint8Array {
   const folder = getCompileCacheDir()

@@ -6,7 +6,7 @@ type Handler = (signal: Signal) => void
 
 let wanted: Handler | null = null
 let listening: Handler | null = null
-/** How many calls of a config file's code are running. Such code may loop forever. */
+/** How many calls of a config file's code are running. It may loop forever, so signals then end the process. */
 let exposed = 0
 let isTurnExposed = false
 
@@ -18,7 +18,7 @@ export function handleSignals(handle: Handler | null): void {
 
 /** Until the returned function is called, signals end the process: Node runs no handler while custom code loops. */
 export function exposeToSignals(): () => void {
-  // The first process of a container gets no signal without a handler, and threads get none at all.
+  // Threads get no signals, and a container's first process gets none without a handler, so the handler stays there.
   if (!isMainThread || process.pid === 1) return () => {}
   exposed++
   listen()

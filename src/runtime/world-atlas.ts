@@ -30,7 +30,7 @@ export function readWorldAtlas(scale: '50m' | '110m'): Record<'coasts' | 'border
     const line: number[] = []
     for (const index of indexes) {
       const arc = arcs[index < 0 ? ~index : index] ?? []
-      // Each arc begins where the arc before it ends.
+      // An arc begins with the last point of the arc before it, which is removed here, so that it is not there twice.
       line.length = Math.max(0, line.length - 2)
       if (index >= 0) for (const degrees of arc) line.push(degrees)
       else for (let at = arc.length - 2; at >= 0; at -= 2) line.push(arc[at] ?? 0, arc[at + 1] ?? 0)

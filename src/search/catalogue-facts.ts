@@ -21,7 +21,7 @@ export interface StoredProduct
 }
 
 export interface FactRow extends Facts {
-  /** The id of the product's row in the tables. */
+  /** The id of the product's row in the index's table `products`. */
   id: number
   record: string
   /** Indexes into `CatalogueFacts.groups`. */
@@ -37,7 +37,7 @@ export interface FactGroup {
   readonly key: string
   /** How often each spelling is used. */
   readonly names: Map<string, number>
-  /** The start of the group's first product with coordinates. */
+  /** The coordinates at which the first of the group's products starts that has any. */
   at?: SurfaceData['at']
 }
 
@@ -56,7 +56,7 @@ export interface CatalogueFacts {
   baseUrl: string
   /** The products in the order of their record ids. A product's index in this list is its slot. */
   readonly rows: FactRow[]
-  /** The slot of each product, by the id of its row in the tables. */
+  /** The slot of each product, by the id of its row in the table `products`. */
   slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>

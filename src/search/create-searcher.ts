@@ -22,7 +22,7 @@ export interface Searcher {
 /** The error while the index is built for the first time, when there is no older index to search. */
 export class IndexBusy extends Error {}
 
-/** How long a search waits for the index of its generation. */
+/** How long a search waits for the index of its generation. Then the index of the generation before answers. */
 const PATIENCE_MS = 5_000
 
 /** Makes a searcher with the index `file`, `SEARCH_INDEX` in an output root. Threads start with the first search. */
@@ -43,7 +43,7 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
     if (ready?.digest === tree.digest) return
     if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
-        // An update to a later generation may have begun by now.
+        // `under` may by now be the update to a later generation, which stays.
         if (under?.done === done) under = undefined
       })
       done.catch(() => {})

@@ -9,7 +9,7 @@ export function firstPlace(length: number, isAfter: (place: number) => boolean):
   return from
 }
 
-/** Keeps the `most` slots with the lowest keys, in their order; of equal keys, the one that was added first. */
+/** Keeps the `most` slots (numbers of products) with the lowest keys, lowest first; equal keys as they were added. */
 export function keepLowest(most: number) {
   const keys: number[] = []
   const slots: number[] = []

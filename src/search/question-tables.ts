@@ -7,12 +7,12 @@
 export const AT_MOST =
   'under|below|less than|up to|at most|max|maximum|unter|bis zu|hochstens|maximal|weniger als|moins de|jusqu a|au plus|menos de|hasta|como maximo|meno di|fino a|al massimo'
 
-/** Words before a place. Only a place of the catalogue is read as one. */
+/** Words before a place. What follows is read as a place only if the catalogue has it. */
 export const NEAR =
   'near|close to|around|nahe|in der nahe von|bei|pres de|pres d|autour de|cerca de|cerca del|vicino a|nei pressi di'
 export const IN = 'in|at|from|aus|ab|a|au|en|depuis|desde|da'
 
-/** ISO 4217 codes by symbols and words. A dollar may be any currency with that sign. */
+/** ISO 4217 codes by symbols and words. `parseQuestion` reads no currency from `$`, since several have that sign. */
 export const CURRENCIES = codesByWord({
   GBP: '£ pound pounds quid pfund livres libras sterline',
   EUR: '€ euro euros',

@@ -3,7 +3,7 @@ import { FIELDS, type OpenIndex } from './open-index.ts'
 import { isEmptyWord } from './question-words.ts'
 import { wordsOf } from './searchable.ts'
 
-/** The most words of a question, and the most postings of all its words together. Both bound the cost of a search. */
+/** The most words of a question, and the most postings (products of a word) of all its words. Both bound the cost. */
 const MOST_WORDS = 32
 const MOST_POSTINGS = 400_000
 /** The fewest letters of a last word that may also be the beginning of a longer word. */

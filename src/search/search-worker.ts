@@ -9,7 +9,7 @@ let opened: OpenIndex | undefined
 const functions = {
   update: ({ file, tree }: { file: string; tree: SearchedTree }) => updateIndex(file, tree),
   search({ file, query }: { file: string; query: SearchInput }) {
-    // A damaged index is replaced by a new file of the same name.
+    // If the index was damaged, a new file has replaced it, which is opened here.
     if (opened?.isReplaced() !== false) {
       opened?.close()
       opened = openIndex(file)

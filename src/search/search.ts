@@ -134,7 +134,7 @@ function largestGroups({ groups }: CatalogueFacts, counts: Uint32Array): SearchR
 }
 
 interface Found {
-  /** Slots, the best first. */
+  /** The slots of the products (their indexes in `facts.rows`), the best product first. */
   shown: readonly number[]
   words: ReadonlyMap<string, Postings>
   scores: Scores

@@ -4,7 +4,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ...{ Œ: 'oe', Æ: 'ae', ẞ: 'ss', Ø: 'o', Ł: 'l', Đ: 'd' },
 }
 
-/** Scripts that are written without spaces, or, as Korean, with endings joined to words. */
+/** A run of characters of a script that has no spaces between words, or, as Korean, joins endings to words. */
 const RUN =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu
 const FOLDED = /[œæßøłđŒÆẞØŁĐ]/g
@@ -28,7 +28,7 @@ function pairs(run: string): string {
     .join(' ')
 }
 
-/** The words of a query's text, each once, as the tokenizer separates them. */
+/** The words of a query's text, each once, as SQLite's tokenizer separates them. */
 export function wordsOf(text: string): string[] {
   const folded = searchable(text.toWellFormed())
     .normalize('NFD')

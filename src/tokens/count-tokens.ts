@@ -8,11 +8,11 @@ const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
 /** The most characters of a word that is counted whole. No word that people write is longer. */
 const LONGEST_WORD = 400
-/** Matches 200 characters of a long word. A run of 400 characters covers at least one step of 200. */
+/** `hasLongWord` tests every 200th character: a run of 400 covers at least one whole step, which is then filled. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens of the whole pieces between `from` and `to`. It may stop when the count exceeds `enough`. */
+/** Counts the tokens between `from` and `to`, where pieces (`pieceEnd`) end. May stop when there are over `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
 /** The encoding of OpenAI's current models, whose tokens are counted. */

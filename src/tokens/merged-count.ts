@@ -47,7 +47,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/** Whether the bytes begin with a byte order mark. In gpt-tokenizer, whose counts these equal, no token does. */
+/** Whether the bytes begin with a byte order mark. gpt-tokenizer, which has to count the same, knows no such token. */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }

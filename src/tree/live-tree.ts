@@ -69,7 +69,7 @@ export function folderTree(number: number, folder: string, manifest: Manifest): 
       return true
     },
     hasSame: (path, next) => isSameFile(join(next, path), join(folder, path)),
-    // The output is locked, so nobody else can publish another generation there.
+    // Nothing has to be confirmed: while the output is locked, no other process can publish a generation in it.
     confirm: async () => {},
   }
 }

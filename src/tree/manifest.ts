@@ -40,7 +40,7 @@ export const ManifestFields = z.object({
    * the renderer's version.
    */
   fingerprint: z.string(),
-  /** The time when `fingerprint` was first seen, ISO 8601. */
+  /** When a build first had this `fingerprint`, ISO 8601. `Last-Modified` of a record is never earlier. */
   fingerprintSince: z.iso.datetime(),
   /** The SHA-256 of the theme and its files, or '' without a theme. It does not affect the pages of records. */
   theme: z.string().default(''),
@@ -57,7 +57,7 @@ export function readManifest(folder: string): Manifest | undefined {
   try {
     return Manifest.safeParse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))).data
   } catch (error) {
-    // An unreadable manifest may still be valid. Treating it as missing would publish everything as new.
+    // A manifest that cannot be read may still be valid, so it does not count as missing: all would be published anew.
     if (isMissing(error) || error instanceof SyntaxError) return undefined
     throw error
   }

@@ -5,7 +5,7 @@ import type { FileFormat, Format } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { LoadedSurface } from '../surfaces/surface.ts'
 
-/** The suffix of a record's file in `format`, or of an `all` file, without its first dot, as in lists of records. */
+/** The suffix of a record's file in `format`, such as `md`, or of an `all` file, such as `all.md`. */
 export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
   return all ? ALL + format.extension : format.extension.slice(1)
 }
@@ -36,7 +36,7 @@ export function suffixesOf(type: RecordType, { formats, productFiles, encodings 
 
 export const RECORD_FOLDERS = ['accounts', 'products'] as const satisfies `${RecordType}s`[]
 
-/** Parts of an account's `all` files wait in this folder until the last part is written. No live tree has it. */
+/** Parts of an account's `all` files wait in this folder until all earlier parts are written. No live tree has it. */
 export const PARTS = '.parts'
 
 export function partFile(account: string, suffix: string, part: number): string {

@@ -22,7 +22,7 @@ export function markedFiles(recycled: string): number | undefined {
   return text === `${files} ${stateOf(recycled)}` ? Number(files) : undefined
 }
 
-/** Identifies the record folders by inode, and by the time at which their names last changed. */
+/** The inode and modification time of each record folder. They differ in a copy, and after a file came or went. */
 function stateOf(recycled: string): string {
   const options = { bigint: true, throwIfNoEntry: false } as const
   const stats = RECORD_FOLDERS.map(inner => statSync(join(recycled, inner), options))
@@ -36,7 +36,7 @@ export function countFiles(recycled: string, live: string): number {
     const folder = join(recycled, inner)
     if (!existsSync(folder)) return -1
     const before = files
-    // Copies are not used, because a copy might not have reached the disk completely.
+    // Copies are not used, since they may not have reached the disk. A folder's first file shows whether it has copies.
     for (const { name } of namesIn(folder))
       if (files++ === before && !isSameFile(join(folder, name), join(live, inner, name))) return -1
   }

@@ -56,7 +56,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // A tree that cannot be changed, such as another user's, is dropped. If the disk fails, later links report it.
+    // A tree that cannot be changed, such as another user's, is dropped. If the disk fails, linking files reports it.
   }
   dropRecycled(out)
 }
@@ -99,7 +99,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
       return true
     }
   } catch {
-    // The move fails in a layer of an overlay file system. Links are made then; files that were moved equal them.
+    // An overlay file system may refuse to rename a folder. The caller then links live files beside any moved ones.
   }
   dropRecycled(out)
   return false
