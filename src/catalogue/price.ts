@@ -32,7 +32,7 @@ const LISTED_BY: readonly (UnitType | null)[] = [
   'GROUP',
 ]
 
-export interface PriceFrom {
+interface PriceFrom {
   amount: string
   currency: string
 }

@@ -51,7 +51,7 @@ export const V1Write = z
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-export interface CheckedWrite {
+interface CheckedWrite {
   v1: V1Record
   created: V1Record
 }

@@ -117,7 +117,7 @@ export function suppliersRates({ id, options, defaultCurrency }: Product): strin
 }
 
 /** A change of V1 rates; `before` and `after` are converted from V1, with one unit for each rate. */
-export interface RateChange {
+interface RateChange {
   before: readonly Unit[]
   after: readonly Option[]
   /** Ticket types with a newly written rate; a change of the currency alone does not count. */

@@ -3,7 +3,7 @@ import type { Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 
 /** The bounds that a text or a record states; a missing bound is unknown. */
-export interface Bounds {
+interface Bounds {
   min?: number | undefined
   max?: number | undefined
 }

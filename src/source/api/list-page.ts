@@ -6,7 +6,7 @@ import { accountOf, fetchableId, type ListResponse, readListResponse } from './r
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
 /** A page of the list that contradicts neither itself nor the pages before. */
-export interface ListPage {
+interface ListPage {
   size: ListSize
   listed: ListedPage
 }

@@ -7,9 +7,7 @@ import { decoded, parseDocument } from '../read-document.ts'
 import { linesOf } from '../read-lines.ts'
 import { itemCutter } from './cut-items.ts'
 
-export type JsonItem =
-  | (RawRecord & { list: string; value: unknown })
-  | { line: number; id: null; issue: Issue }
+type JsonItem = (RawRecord & { list: string; value: unknown }) | { line: number; id: null; issue: Issue }
 
 export interface JsonFile {
   name: string

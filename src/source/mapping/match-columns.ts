@@ -8,7 +8,7 @@ import { type Candidate, candidatesOf } from './heading-fields.ts'
 import { type Mapping, type Rule, ruleOf } from './mapping.ts'
 import type { Found } from './raw-record.ts'
 
-export interface Column {
+interface Column {
   path: string
   values: Found[]
 }

@@ -57,7 +57,7 @@ function filled(cells: readonly string[]): number {
   return cells.filter(cell => cell.trim() !== '').length
 }
 
-export type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
+type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
  * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they

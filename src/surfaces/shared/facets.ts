@@ -62,7 +62,7 @@ const DECLARED = {
 export type Facet = keyof typeof DECLARED
 export const FACETS: Readonly<Record<Facet, FacetDeclaration>> = DECLARED
 
-export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
+const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
 export const FACET_NAMES: readonly Facet[] = Object.keys(FACETS).filter(isFacet)
 
 /** The facets that have a page of all groups. Other facets have so few groups that the home page shows all of them. */
