@@ -1,5 +1,6 @@
 import { isObject } from '../runtime/is-object.ts'
 import { cancellationOf } from './cancellation-cutoff.ts'
+import { NO_UPPER_AGE } from './octo/octo-restrictions.ts'
 import { unstatedFlags } from './octo/octo-terms.ts'
 import { currencyDigits } from './schema/option.ts'
 import { readDuration } from './v1/v1-duration.ts'
@@ -61,12 +62,20 @@ function optionsFrom(from: unknown, id: unknown): Fields[] {
 }
 
 /** Labels of records by OCTO's labels. */
-export const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
+const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
 /** The `tripDifficulty` of records by OCTO's labels. */
-export const DIFFICULTIES: Readonly<Record<string, string>> = {
+const DIFFICULTIES: Readonly<Record<string, string>> = {
   'trip-difficulty-easy': 'Easy',
   'trip-difficulty-medium': 'Moderate',
   'trip-difficulty-hard': 'Challenging',
+}
+
+/** What records have of OCTO's labels. */
+export function labelsOf(labels: readonly string[]) {
+  return {
+    categoryLabels: labels.filter(label => !(label in DIFFICULTIES)).map(label => LABELS[label] ?? label),
+    tripDifficulty: labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined),
+  }
 }
 
 function fromOcto(raw: Fields, options: Fields[]): void {
@@ -77,11 +86,9 @@ function fromOcto(raw: Fields, options: Fields[]): void {
       place['identifiers'] = identifiers.map(([kind, id]) => `${kind}:${id}`)
     Object.assign(place, take(place, 'postalAddress'))
   }
-  const labels = [raw['categoryLabels'] ?? []].flat().map(String)
-  raw['tripDifficulty'] ??= labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined)
-  raw['categoryLabels'] = labels
-    .filter(label => !(label in DIFFICULTIES))
-    .map(label => LABELS[label] ?? label)
+  const { categoryLabels, tripDifficulty } = labelsOf([raw['categoryLabels'] ?? []].flat().map(String))
+  raw['tripDifficulty'] ??= tripDifficulty
+  raw['categoryLabels'] = categoryLabels
   Object.assign(raw, unstatedFlags(raw))
   for (const key of ['availabilityType', 'redemptionMethod', 'pricingPer'])
     if (typeof raw[key] === 'string') raw[key] = [raw[key]]
@@ -98,7 +105,7 @@ function fromOcto(raw: Fields, options: Fields[]): void {
   raw['bookingMaxPax'] ??= take(pax, 'maxUnits')
   const units = options.flatMap(option => objectsIn(option['units']))
   const bounds = sharedRestrictions(units, raw['bookingMaxPax'])
-  bound(raw, bounds, 'Age', OLDEST)
+  bound(raw, bounds, 'Age', NO_UPPER_AGE)
   bound(raw, bounds, 'Height')
   bound(raw, bounds, 'Weight')
 }
@@ -143,9 +150,6 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   for (const holder of holders.slice(1)) delete holder['restrictions']
   return first
 }
-
-/** The age that json-octo writes if the oldest allowed age is unknown. */
-const OLDEST = 99
 
 /** Moves the lower or else the upper bound of `measure` to `raw`, which has room for one. The other bound stays. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {

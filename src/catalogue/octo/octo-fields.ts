@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DIFFICULTIES, LABELS } from '../saved-product.ts'
+import { labelsOf } from '../saved-product.ts'
 import { deliveryFormats } from '../schema/product.ts'
 import { locationsOf, mediaOf } from './octo-content.ts'
 import {
@@ -41,7 +41,6 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const units = options.flatMap(option => objectsAt(option, 'units'))
   const all = [octo, ...options]
   const locale = textAt(octo, 'locale')
-  const labels = [...new Set(all.flatMap(part => textsAt(part, 'categoryLabels')))]
   const times = sharedStartTimes(options)
   return {
     ...pick(octo, SAME),
@@ -60,8 +59,7 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     faqs: all.flatMap(part => objectsAt(part, 'faqs')),
     media: mediaOf(all),
     locations: locationsOf(octo, options),
-    categoryLabels: labels.filter(label => !(label in DIFFICULTIES)).map(label => LABELS[label] ?? label),
-    tripDifficulty: labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined),
+    ...labelsOf([...new Set(all.flatMap(part => textsAt(part, 'categoryLabels')))]),
     category: categoryOf(octo),
     ...durationOf(octo, options),
     commentary: commentaryOf(all),

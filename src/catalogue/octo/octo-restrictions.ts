@@ -4,8 +4,8 @@ import type { OctoFeature } from './octo-terms.ts'
 
 const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
 
-/** Systems write this maximum age, or a higher one, if there is no upper bound. */
-const NO_UPPER_AGE = 99
+/** Systems write this maximum age, or a higher one, if there is no upper bound; so does json-octo. */
+export const NO_UPPER_AGE = 99
 
 /** The youngest and the oldest guest of a unit; undefined if every age is allowed. */
 export function agesOf(unit: OctoObject): { min?: number; max?: number } | undefined {

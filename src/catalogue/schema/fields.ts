@@ -47,7 +47,7 @@ export const date = z
   .overwrite(text => text.trim().replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1'))
   .refine(isDate, { error: 'is not a day written as YYYY-MM-DD' })
 
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -4,7 +4,7 @@ import { tooLongIssue } from '../../catalogue/size-issue.ts'
 import { isObject } from '../../runtime/is-object.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { decoded, parseDocument } from '../read-document.ts'
-import { linesOf } from '../read-lines.ts'
+import { LINES, linesOf } from '../read-lines.ts'
 import { itemCutter } from './cut-items.ts'
 
 type JsonItem = (RawRecord & { list: string; value: unknown }) | { line: number; id: null; issue: Issue }
@@ -22,7 +22,7 @@ export async function* jsonRecords(
   { name, fileName, longest }: JsonFile,
   isWanted: (path: string) => boolean,
 ): AsyncIterable<JsonItem[]> {
-  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(fileName)) {
+  if (LINES.test(fileName)) {
     let line = 0
     for await (const { lines } of linesOf(bytes, longest))
       yield lines.flatMap(text => {

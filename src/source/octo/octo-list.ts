@@ -12,7 +12,7 @@ import { isObject } from '../../runtime/is-object.ts'
 import { plural } from '../../runtime/progress.ts'
 import type { Crawl } from '../api/record-reader.ts'
 import { fetchableId, longerThan } from '../api/responses.ts'
-import { cutLists, type ListItem } from '../cut-lists.ts'
+import { cutLists, DECODED_AT_ONCE, type ListItem } from '../cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from '../id-in-beginning.ts'
 import { isAway, withAway } from './octo-away.ts'
 import {
@@ -29,8 +29,6 @@ const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
 /** The most characters beside the products of a list. */
 const MOST_BESIDE = 4 * 1024 * 1024
-/** How many bytes are decoded at once. A part with only tiny items takes a hundred times its size in memory. */
-const DECODED_AT_ONCE = 32 * 1024
 const MOST_LANGUAGES = 50
 
 /** Stores products while they arrive, so that memory stays small. What an interrupted attempt stored is dropped. */
