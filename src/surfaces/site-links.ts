@@ -24,9 +24,14 @@ const Address = z
     'leads elsewhere than to the web, to mail or to a telephone',
   )
   .refine(
-    href => /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(href) || isPage(href),
+    href => !isRelative(href) || isPage(href),
     `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
+
+/** Whether an address is relative. A relative link is relative to the tree, and a picture to the template's file. */
+export function isRelative(address: string): boolean {
+  return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
+}
 
 /** Whether builds make a page or a file with this name. All names in `FOLDERS` count: their pages depend on records. */
 function isPage(href: string): boolean {
