@@ -96,15 +96,6 @@ export function groupOf(key: string): GroupName | null {
   return isFacet(facet) ? { facet, file } : null
 }
 
-/** The keys of all groups that contain `records`. The key of each name is computed only once. */
-export function groupKeys(records: Iterable<{ type: string; surfaceData: SurfaceData }>): Set<string> {
-  const names = new Map<string, { facet: Facet; name: string }>()
-  for (const { type, surfaceData } of records)
-    for (const [facet, name] of type === 'product' ? facetsOf(surfaceData) : [])
-      names.set(`${facet} ${name}`, { facet, name })
-  return new Set([...names.values()].map(({ facet, name }) => groupKey({ facet, file: facetFile(name) })))
-}
-
 /** The most bytes of a group's name in paths. File systems allow 255 bytes, which include all suffixes. */
 const LONGEST_FILE = 120
 
