@@ -126,8 +126,7 @@ function readerFor(fileName: string, reading: FileReading): ReadBytes {
   refuseSpreadsheet(fileName)
   if (mapping !== null || isTableName(fileName)) return otherReader(fileName, reading)
   if (LINES.test(fileName)) return (bytes, name) => readLines(bytes, name, longest, memory, keepsUntyped)
-  if (DOCUMENT.test(fileName))
-    return (bytes, name) => readDocument(bytes, name, longest, memory, keepsUntyped)
+  if (DOCUMENT.test(fileName)) return (bytes, name) => readDocument(bytes, name, longest, keepsUntyped)
   throw new SourceError(
     `Reading "${fileName}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
     { hint: 'A catalogue is a JSON document, a file with one record a line, or a table' },

@@ -21,7 +21,6 @@ export async function* readDocument(
   bytes: Readable,
   file: string,
   longest: number,
-  _memory: unknown,
   keepsUntyped = false,
 ): AsyncIterable<SourceItem[]> {
   const reading = { file, longest, keepsUntyped }
