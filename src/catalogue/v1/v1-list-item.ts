@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isObject } from '../../runtime/is-object.ts'
 import type { Product } from '../schema/product.ts'
 import { isLanguageTag, languageName } from '../text/language-tags.ts'
 import { UNPUBLISHED_BY } from './is-active.ts'
@@ -184,10 +185,7 @@ function listOf(value: unknown): unknown[] {
 
 function commentaryText(commentary: unknown): string {
   if (typeof commentary === 'string') return commentary
-  const language =
-    typeof commentary === 'object' && commentary !== null && 'language' in commentary
-      ? String(commentary.language)
-      : ''
+  const language = isObject(commentary) && 'language' in commentary ? String(commentary['language']) : ''
   return isLanguageTag(language) ? languageName(language) : language
 }
 
