@@ -91,14 +91,9 @@ export const count = z.number().int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-interface Coordinates {
-  latitude?: number | null | undefined
-  longitude?: number | null | undefined
-}
-
 /** Refuses the coordinates 0, 0, which sources write for unknown ones: no tour is in the Gulf of Guinea. */
 export function refuseNoPlace(
-  { latitude, longitude }: Coordinates,
+  { latitude, longitude }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
   context: z.RefinementCtx,
   keys = ['latitude', 'longitude'],
 ): void {

@@ -91,14 +91,8 @@ function unitIdOf(optionId: string, type: UnitType): string {
   return `${optionId}-${type.toLowerCase()}`
 }
 
-interface Rated {
-  option: Option
-  unit: Unit
-  price: Price
-}
-
 /** Finds the first unit of `type` with a price in `currency`. V1 reports this price as the retail rate. */
-function findRate(options: readonly Option[], type: UnitType, currency: string): Rated | null {
+function findRate(options: readonly Option[], type: UnitType, currency: string) {
   for (const option of options)
     for (const unit of option.units) {
       const price = unit.pricingFrom.find(price => price.currency === currency)

@@ -9,18 +9,13 @@ import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
 /** The group of a product: its name in the product's spelling, and the coordinates of a place if known. */
 type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
-interface Labels {
-  words: SiteWords
-  formatters: LocaleFormatters
-}
-
 interface FacetDeclaration {
   values(data: SurfaceData): readonly FacetValue[]
   /** The facet's name in the words of pages, and the name of the page that lists all groups if there is one. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */
-  label?(name: string, labels: Labels): string
+  label?(name: string, page: { words: SiteWords; formatters: LocaleFormatters }): string
   /** Sorts groups for readers by a text, and then by a number. @default the largest group comes first */
   rank?(name: string): readonly [string, number]
 }
