@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Issue, isNothing } from '../../catalogue/issue.ts'
 import { tooLongIssue } from '../../catalogue/size-issue.ts'
 import { isObject } from '../../runtime/is-object.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { decoded, parseDocument } from '../read-document.ts'
 import { LINES, linesOf } from '../read-lines.ts'
@@ -45,11 +46,9 @@ export async function* jsonRecords(
 
 function itemOf(text: string, list: string, line: number, longest: number): JsonItem {
   if (Buffer.byteLength(text) > longest) return { line, id: null, issue: tooLongIssue(longest) }
-  try {
-    return jsonRecord(JSON.parse(text), list, line)
-  } catch {
-    return { line, id: null, issue: { path: '', reason: 'is not valid JSON' } }
-  }
+  const value = parseJson(text)
+  if (value === undefined) return { line, id: null, issue: { path: '', reason: 'is not valid JSON' } }
+  return jsonRecord(value, list, line)
 }
 
 function jsonRecord(value: unknown, list: string, line: number): JsonItem {

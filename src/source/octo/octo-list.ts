@@ -9,6 +9,7 @@ import { SourceError } from '../../errors.ts'
 import { type Failure, isFailure, type ResponseHeaders, transient } from '../../http-client/failure.ts'
 import { MOST_ATTEMPTS } from '../../http-client/timeouts.ts'
 import { isObject } from '../../runtime/is-object.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { plural } from '../../runtime/progress.ts'
 import type { Crawl } from '../api/record-reader.ts'
 import { fetchableId, longerThan } from '../api/responses.ts'
@@ -181,10 +182,7 @@ function isEmpty(value: unknown): boolean {
 
 /** @throws {Error} with the reason of a failed attempt. */
 function objectIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
-  } catch {
-    throw new Error('it answers 200 with what is not JSON')
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw new Error('it answers 200 with what is not JSON')
+  return isObject(value) ? value : {}
 }
