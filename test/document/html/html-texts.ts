@@ -8,8 +8,9 @@ import { sharedFiles } from '../../helpers/shared.ts'
 import { textsIn } from '../../helpers/texts-in.ts'
 
 /** Nodes as plain JSON without positions. */
-export const withoutPositions = (nodes: unknown): unknown =>
-  JSON.parse(JSON.stringify(nodes, (key, value: unknown) => (key === 'position' ? undefined : value)))
+export function withoutPositions<Nodes>(nodes: Nodes): Nodes {
+  return JSON.parse(JSON.stringify(nodes, (key, value: unknown) => (key === 'position' ? undefined : value)))
+}
 
 /** One of several texts, which bars separate. */
 const oneOfTexts = (texts: string) => fc.constantFrom(...texts.split('|'))
