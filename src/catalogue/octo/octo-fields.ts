@@ -48,7 +48,9 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     ...Object.fromEntries(LISTS.map(key => [key, textsAt(octo, key)])),
     shortDescription: octo['shortDescription'] ?? octo['subtitle'],
     // A format that records lack stays in the OCTO object.
-    deliveryFormats: textsAt(octo, 'deliveryFormats').filter(format => isOneOf(deliveryFormats, format)),
+    deliveryFormats: textsAt(octo, 'deliveryFormats').filter(text =>
+      deliveryFormats.some(format => format === text),
+    ),
     features: [
       ...allFeatures(octo, options),
       ...bookingTerms(options, locale),
@@ -67,10 +69,6 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     ...sharedBounds(units),
     options: options.map(option => optionOf(option, { octo, hasOwnTimes: times === null, locale })),
   }
-}
-
-function isOneOf(list: readonly string[], text: string): boolean {
-  return list.includes(text)
 }
 
 function categoryOf(octo: OctoObject): string | null {
