@@ -151,11 +151,12 @@ export function toListItem(
   return { ...TableItem.parse(item), ...Object.fromEntries(further) }
 }
 
-export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
+/** The values of the list's fields, without the product's owner. */
+export function listValuesOf(product: Product, values: V1Record): V1Record {
   const further = furtherFields.flatMap(([name]) =>
     Object.hasOwn(values, name) ? [[name, values[name]]] : [],
   )
-  return { ...tableValuesOf(product, values, owner), ...Object.fromEntries(further) }
+  return { ...tableValuesOf(product, values, { id: '', name: '' }), ...Object.fromEntries(further) }
 }
 
 function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record<string, unknown> {
