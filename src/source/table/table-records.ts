@@ -155,15 +155,19 @@ function tableRecord(
   return {
     line,
     problems: rows.flatMap(row => lengthProblems(row, headings)),
-    find(path): Found[] {
+    find(path) {
       const column = columns.get(path)
-      if (column === undefined) return []
-      return rows.flatMap(({ row, cells }) => {
-        const text = cells[column] ?? ''
-        return text === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
-      })
+      return column === undefined ? [] : cellsOf(rows, column, path)
     },
   }
+}
+
+/** The filled cells of a column. */
+export function cellsOf(rows: readonly Row[], column: number, path: string): Found[] {
+  return rows.flatMap(({ row, cells }) => {
+    const text = cells[column] ?? ''
+    return text.trim() === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
+  })
 }
 
 function lengthProblems({ row, cells }: Row, headings: readonly string[]): (Issue & { line: number })[] {
