@@ -56,10 +56,7 @@ export function unitRestrictions(
   const list = (name: 'identity' | 'together' | 'tickets' | 'guests', values: string[]) =>
     values.length === 0 ? [] : [labelled(name, [...new Set(values)].join(', '), locale)]
   const texts = [
-    ...list(
-      'identity',
-      units.flatMap(unit => (restrictionsOf(unit)['idRequired'] === true ? [labelOf(unit)] : [])),
-    ),
+    ...list('identity', units.filter(needsIdentity).map(labelOf)),
     ...list(
       'together',
       units.flatMap(unit => togetherOf(unit, byId)),
@@ -70,6 +67,8 @@ export function unitRestrictions(
   ]
   return texts.map(shortDescription => ({ type: 'RESTRICTIONS', shortDescription }))
 }
+
+const needsIdentity = (unit: OctoObject) => restrictionsOf(unit)['idRequired'] === true
 
 const labelOf = (unit: OctoObject) => nameOf(unit) ?? textAt(unit, 'type') ?? String(unit['id'])
 

@@ -60,8 +60,8 @@ const someOf = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
 /** The point, rounded to ten-thousandths of a degree, which are about ten metres. */
 export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const [north, east] = [latitude, longitude].map(degrees => Math.round(degrees * 10_000) / 10_000)
-  return [north ?? 0, east ?? 0] satisfies SurfaceData['at']
+  const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+  return [rounded(latitude), rounded(longitude)] satisfies SurfaceData['at']
 }
 
 /** The place of the record in `entry`: its town, else the title of its main location; null if it has neither. */
