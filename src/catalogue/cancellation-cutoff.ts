@@ -8,7 +8,7 @@ import { periodText } from './v1/v1-values.ts'
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
-export interface CancellationCutoff {
+interface CancellationCutoff {
   /** A whole number from 1. */
   amount: number
   unit: CutoffUnit

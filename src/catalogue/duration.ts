@@ -6,7 +6,7 @@ type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 /** The duration of a product in minutes; `durationMinutesTo` is null for an exact one. */
 export type DurationMinutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
 
-export interface MinuteSpan {
+interface MinuteSpan {
   from: number
   to?: number | undefined
 }

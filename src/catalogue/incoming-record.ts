@@ -50,7 +50,8 @@ export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
 
 export function toReadIncoming(read: ReadRecord): ReadIncoming {
   if (read.type === 'rejected') return read
-  const record = toIncoming(read)
+  const record: IncomingRecord =
+    read.type === 'account' ? incomingAccount(read.account) : incomingProduct(read.product, read.owner)
   const issue = partsIssue(record.recordJson.json)
   if (issue !== undefined) return { id: record.id, issue }
   return {
@@ -78,11 +79,6 @@ function sourceWarningsOf(read: AcceptedRecord, json: string): SourceWarning[] {
   )
   if (unpriced !== undefined) warnings.push({ kind: 'currency', excerpt: unpriced.path })
   return warnings
-}
-
-function toIncoming(record: AcceptedRecord): IncomingRecord {
-  if (record.type === 'account') return incomingAccount(record.account)
-  return incomingProduct(record.product, record.owner)
 }
 
 export function incomingProduct(product: Product, owner: NamedAccount | null) {

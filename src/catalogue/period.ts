@@ -2,7 +2,7 @@ import { lazy } from '../runtime/lazy.ts'
 import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 
 /** Units of time, by their names in `Intl.NumberFormat`. */
-export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
+const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
 /** A month has 31 days and a year 366: a cut-off that is too short would promise refunds that a supplier refuses. */

@@ -32,11 +32,6 @@ const LISTED_BY: readonly (UnitType | null)[] = [
   'GROUP',
 ]
 
-export interface PriceFrom {
-  amount: string
-  currency: string
-}
-
 /** The product's default currency if a price uses it, else the currency of the first price. Null without prices. */
 export function listedCurrency({
   options,
@@ -52,7 +47,9 @@ export function listedCurrency({
  * It is a price of the first ticket type in `LISTED_BY` with prices, so a child's price never hides an adult's.
  * Of several prices, the lowest above 0 counts; the result is 0 only if all are 0.
  */
-export function priceFrom(product: Pick<Product, 'options' | 'defaultCurrency'>): PriceFrom | undefined {
+export function priceFrom(
+  product: Pick<Product, 'options' | 'defaultCurrency'>,
+): { amount: string; currency: string } | undefined {
   const units = product.options.flatMap(option => option.units)
   const wanted = listedCurrency(product)
   const isWanted = (price: Price) => price.currency === wanted

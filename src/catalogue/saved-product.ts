@@ -1,5 +1,7 @@
 import { isObject } from '../runtime/is-object.ts'
 import { cancellationOf } from './cancellation-cutoff.ts'
+import { objectsAt } from './octo/octo-object.ts'
+import { NO_UPPER_AGE } from './octo/octo-restrictions.ts'
 import { unstatedFlags } from './octo/octo-terms.ts'
 import { currencyDigits } from './schema/option.ts'
 import { readDuration } from './v1/v1-duration.ts'
@@ -35,7 +37,7 @@ function fromCache(raw: Fields): void {
   const hours = take(raw, 'openingHours')
   if (Array.isArray(hours) && hours.length > 0)
     features.push({ type: 'ADDITIONAL_INFORMATION', shortDescription: `Opening hours:\n${hours.join('\n')}` })
-  raw['features'] = [...objectsIn(raw['features']), ...features]
+  raw['features'] = [...objectsAt(raw, 'features'), ...features]
   const [currency, minutes] = [take(raw, 'currency'), take(raw, 'durationMinutes')]
   raw['defaultCurrency'] ??= currency
   const { duration } = raw
@@ -61,27 +63,33 @@ function optionsFrom(from: unknown, id: unknown): Fields[] {
 }
 
 /** Maps OCTO's name of a category label to the name in records. */
-export const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
+const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
 /** Maps a category label of OCTO to the `tripDifficulty` of a record. */
-export const DIFFICULTIES: Readonly<Record<string, string>> = {
+const DIFFICULTIES: Readonly<Record<string, string>> = {
   'trip-difficulty-easy': 'Easy',
   'trip-difficulty-medium': 'Moderate',
   'trip-difficulty-hard': 'Challenging',
 }
 
+/** What records have of OCTO's labels. */
+export function labelsOf(labels: readonly string[]) {
+  return {
+    categoryLabels: labels.filter(label => !(label in DIFFICULTIES)).map(label => LABELS[label] ?? label),
+    tripDifficulty: labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined),
+  }
+}
+
 function fromOcto(raw: Fields, options: Fields[]): void {
-  for (const { place } of objectsIn(raw['locations'])) {
+  for (const { place } of objectsAt(raw, 'locations')) {
     if (!isObject(place)) continue
     const identifiers = Object.entries(place['identifiers'] ?? {}).filter(([, id]) => id !== null)
     if (isObject(place['identifiers']))
       place['identifiers'] = identifiers.map(([kind, id]) => `${kind}:${id}`)
     Object.assign(place, take(place, 'postalAddress'))
   }
-  const labels = [raw['categoryLabels'] ?? []].flat().map(String)
-  raw['tripDifficulty'] ??= labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined)
-  raw['categoryLabels'] = labels
-    .filter(label => !(label in DIFFICULTIES))
-    .map(label => LABELS[label] ?? label)
+  const { categoryLabels, tripDifficulty } = labelsOf([raw['categoryLabels'] ?? []].flat().map(String))
+  raw['tripDifficulty'] ??= tripDifficulty
+  raw['categoryLabels'] = categoryLabels
   Object.assign(raw, unstatedFlags(raw))
   for (const key of ['availabilityType', 'redemptionMethod', 'pricingPer'])
     if (typeof raw[key] === 'string') raw[key] = [raw[key]]
@@ -89,16 +97,16 @@ function fromOcto(raw: Fields, options: Fields[]): void {
     .map(option => take(option, 'cancellationCutoff'))
     .find(text => typeof text === 'string')
   for (const option of options) fromOctoOption(option)
-  const features = objectsIn(raw['features'])
+  const features = objectsAt(raw, 'features')
   const isStated = features.some(({ type }) => type === 'CANCELLATION_TERM')
   if (typeof terms === 'string' && !isStated && cancellationOf({ passthrough: {} }, [terms]).cutoff !== null)
     raw['features'] = [...features, { type: 'CANCELLATION_TERM', shortDescription: terms }]
   const pax = sharedRestrictions(options)
   raw['bookingMinPax'] ??= take(pax, 'minUnits')
   raw['bookingMaxPax'] ??= take(pax, 'maxUnits')
-  const units = options.flatMap(option => objectsIn(option['units']))
+  const units = options.flatMap(option => objectsAt(option, 'units'))
   const bounds = sharedRestrictions(units, raw['bookingMaxPax'])
-  bound(raw, bounds, 'Age', OLDEST)
+  bound(raw, bounds, 'Age', NO_UPPER_AGE)
   bound(raw, bounds, 'Height')
   bound(raw, bounds, 'Weight')
 }
@@ -117,7 +125,7 @@ function fromOctoOption(option: Fields): void {
   // If the times of departure are unknown, json-octo writes words or midnight instead.
   if (Array.isArray(times) && !times.some(time => /^\d\d:\d\d/.test(time) && time !== '00:00'))
     delete option['availabilityLocalStartTimes']
-  for (const unit of objectsIn(option['units'])) {
+  for (const unit of objectsAt(option, 'units')) {
     const name = take(unit, 'internalName')
     // If OCTO lacks a type, json-octo writes it as the name. If the name repeats the type, the ticket has no title.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
@@ -143,9 +151,6 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   for (const holder of holders.slice(1)) delete holder['restrictions']
   return first
 }
-
-/** The age that json-octo writes if the oldest allowed age is unknown. */
-const OLDEST = 99
 
 /** Moves the lower or else the upper bound of `measure` to `raw`, which has room for one. The other bound stays. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
@@ -181,10 +186,6 @@ export function fromSavedAccount(raw: Fields): void {
   const read =
     partsOfAddress(line, String(addressLocality)) ?? (stated.length > 0 ? {} : { streetAddress: whole })
   raw['locations'] ??= [{ types: ['BUSINESS_ADDRESS'], place: { ...read, ...place } }]
-}
-
-function objectsIn(list: unknown): Fields[] {
-  return Array.isArray(list) ? list.filter(isObject) : []
 }
 
 function take(from: Fields, key: string): unknown {

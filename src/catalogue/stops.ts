@@ -13,8 +13,8 @@ export interface Stop {
   place: Place
 }
 
-/** The most characters of a stop's name. Longer names are directions. */
-const LONGEST_NAME = 60
+/** The most characters of a place's name in lists and facts. Some suppliers write directions into the name. */
+export const LONGEST_PLACE = 60
 const NONE: readonly Stop[] = []
 
 /** Each stop once, in the order of the trip. `main` is the name of the trip's main place, which is no stop. */
@@ -25,7 +25,7 @@ export function stopsOf(locations: readonly Location[], main: string | null): re
   const of = (role: Stop['role']) =>
     shown.flatMap(({ title, types, place }): Stop[] => {
       const name = types.includes(role) ? (place.addressLocality ?? title) : null
-      if (name === null || name.length > LONGEST_NAME) return []
+      if (name === null || name.length > LONGEST_PLACE) return []
       const key = nameKey(name)
       const isKnown = seen.has(key)
       seen.add(key)

@@ -1,26 +1,26 @@
 import type * as z from 'zod'
 import { nearest } from '../runtime/nearest.ts'
+import { memoize } from './text/memoize.ts'
 
 export const UNKNOWN_FIELD = 'is not a field of the interface'
 
 /** The most characters of an unknown key that is compared with known keys. A longer key is hardly mistyped. */
 const LONGEST_NAME = 40
-const MOST_CACHED = 1000
 
 /** Caches reasons by schema and unknown key, because a source repeats its mistakes in every record. */
-const cache = new WeakMap<z.core.$ZodType, Map<string, string>>()
+const reasons = new WeakMap<z.core.$ZodType, (key: string) => string>()
 
 export function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): string {
   const holder = schemaAt(schema, path)
   if (holder === undefined || key.length > LONGEST_NAME) return UNKNOWN_FIELD
-  const cached = cache.get(holder) ?? new Map<string, string>()
-  cache.set(holder, cached)
-  const known = cached.get(key)
-  if (known !== undefined) return known
+  const reasonOf = reasons.get(holder) ?? memoize(unknown => reasonIn(holder, unknown))
+  reasons.set(holder, reasonOf)
+  return reasonOf(key)
+}
+
+function reasonIn(holder: z.core.$ZodType, key: string): string {
   const similar = nearest(key, Object.keys((holder as z.core.$ZodObject)._zod.def.shape ?? {}))
-  const reason = similar === undefined ? UNKNOWN_FIELD : `${UNKNOWN_FIELD}; did you mean ${similar}?`
-  if (cached.size < MOST_CACHED) cached.set(key, reason)
-  return reason
+  return similar === undefined ? UNKNOWN_FIELD : `${UNKNOWN_FIELD}; did you mean ${similar}?`
 }
 
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {

@@ -11,7 +11,7 @@ export const doubts = {
   child: 'has a ticket for a child that costs more than one for an adult',
   original: 'has a price above its original price',
 } as const
-export type Doubt = keyof typeof doubts
+type Doubt = keyof typeof doubts
 
 const CHILDREN: readonly (UnitType | null)[] = ['CHILD', 'INFANT', 'YOUTH']
 

@@ -62,7 +62,7 @@ export interface LintResult {
 }
 
 /** Checks whether the programs of readers accept a file of one record. Also reads its facts. The file has to parse. */
-export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
+type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /** The code that renders a record's file, which is `open + record + close`. `record` is a pure function. */
 export interface FileFormat {

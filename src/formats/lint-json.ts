@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { isObject } from '../runtime/is-object.ts'
 import type { LintResult } from './format.ts'
 
 /** Checks `value`, a JSON record, against its schema. Its id and title are the facts. */
@@ -9,7 +10,7 @@ export function lintJson(schema: z.ZodType, value: unknown): LintResult {
 }
 
 function textAt(value: unknown, key: string): string | undefined {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  const text = isObject(value) ? value[key] : undefined
   return typeof text === 'string' ? text : undefined
 }
 

@@ -2,6 +2,9 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from './structure-scanner.ts'
 
+/** In bytes. A part with only tiny items takes a hundred times its size in memory, so parts are small. */
+export const DECODED_AT_ONCE = 32 * 1024
+
 export interface ListItem {
   /** Type of the records in its list; undefined where the document itself is the list. */
   list: RecordType | undefined

@@ -22,9 +22,7 @@ export function isObjectAddress(text: string): boolean {
 export function fileNameOf(file: string): string {
   if (!isAddress(file)) return file
   const url = URL.parse(file)
-  const [format] = [url?.searchParams.get('format'), url?.searchParams.get('output')].filter(
-    one => one != null,
-  )
+  const format = url?.searchParams.get('format') ?? url?.searchParams.get('output')
   if (format === 'csv' || format === 'tsv' || SHEET.test(file)) return 'table.csv'
   return decodeURIComponent(url?.pathname.split('/').at(-1) ?? '')
 }

@@ -10,7 +10,7 @@ import { addressOf, fileNameOf, isObjectAddress } from './file-address.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { openFile } from './open-file.ts'
 import { readDocument } from './read-document.ts'
-import { readLines } from './read-lines.ts'
+import { LINES, readLines } from './read-lines.ts'
 import { shapeOfText } from './shapes.ts'
 import type { Source, SourceItem } from './source.ts'
 import { accountOfFile, isSpreadsheet, isTableName, refuseSpreadsheet } from './table/table-name.ts'
@@ -92,7 +92,6 @@ async function filesIn(folder: string): Promise<string[]> {
   return files
 }
 
-const LINES = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
 const DOCUMENT = /\.json(?:\.gz)?$/i
 const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 
@@ -127,8 +126,7 @@ function readerFor(fileName: string, reading: FileReading): ReadBytes {
   refuseSpreadsheet(fileName)
   if (mapping !== null || isTableName(fileName)) return otherReader(fileName, reading)
   if (LINES.test(fileName)) return (bytes, name) => readLines(bytes, name, longest, memory, keepsUntyped)
-  if (DOCUMENT.test(fileName))
-    return (bytes, name) => readDocument(bytes, name, longest, memory, keepsUntyped)
+  if (DOCUMENT.test(fileName)) return (bytes, name) => readDocument(bytes, name, longest, keepsUntyped)
   throw new SourceError(
     `Reading "${fileName}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
     { hint: 'A catalogue is a JSON document, a file with one record a line, or a table' },

@@ -40,22 +40,20 @@ async function withoutGzip(bytes: Readable): Promise<Readable> {
     yield* { [Symbol.asyncIterator]: () => pieces }
   }
   const all = Readable.from(whole(), { objectMode: false })
-  return Buffer.isBuffer(first) && first[0] === 0x1f && first[1] === 0x8b
-    ? pipeline(all, createGunzip(), () => {})
-    : all
+  return Buffer.isBuffer(first) && beginsAsGzip(first) ? pipeline(all, createGunzip(), () => {}) : all
+}
+
+function beginsAsGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
 async function isGzipped(file: string): Promise<boolean> {
   // The kind is checked before the file is opened, since opening a FIFO waits for a writer.
   const irregular = irregularKind(await stat(file))
   if (irregular !== null) throw new SourceError(`Reading "${file}": it is ${irregular}`, { hint: REGULAR })
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  return beginsAsGzip(buffer)
 }
 
 const REGULAR = 'Only a regular file can be read; write the records into one'

@@ -4,7 +4,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { isObject } from '../runtime/is-object.ts'
 import { recordTypeOf, unknownType } from './record-type-of.ts'
 
-export type ParsedLine =
+type ParsedLine =
   | { type: RecordType; value: unknown }
   | { untyped: Record<string, unknown> }
   | { id: string | null; issue: Issue }

@@ -4,7 +4,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { tooLongIssue } from '../catalogue/size-issue.ts'
 import { SourceError } from '../errors.ts'
 import { isObject } from '../runtime/is-object.ts'
-import { cutLists, type ListItem } from './cut-lists.ts'
+import { cutLists, DECODED_AT_ONCE, type ListItem } from './cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { parseLine } from './parse-line.ts'
 import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
@@ -12,9 +12,6 @@ import type { SourceItem } from './source.ts'
 
 /** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
 const MOST_BESIDE = 16 * 1024 * 1024
-
-/** How many bytes are decoded at once. If they hold only tiny items, these take a hundred times as much memory. */
-const DECODED_AT_ONCE = 32 * 1024
 
 const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved response of the API, or a list of records that each have a "type"'
@@ -24,7 +21,6 @@ export async function* readDocument(
   bytes: Readable,
   file: string,
   longest: number,
-  _memory: unknown,
   keepsUntyped = false,
 ): AsyncIterable<SourceItem[]> {
   const reading = { file, longest, keepsUntyped }

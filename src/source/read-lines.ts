@@ -7,6 +7,9 @@ import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { parseLine } from './parse-line.ts'
 import type { SourceItem } from './source.ts'
 
+/** Matches the name of a file of JSON Lines. */
+export const LINES = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
+
 const NEWLINE = 0x0a
 /** If none of this many first lines is a record, the file is refused, since it is no catalogue. */
 const LINES_BEFORE_GIVING_UP = 100

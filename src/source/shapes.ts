@@ -1,5 +1,5 @@
 /** A known kind of files or records that is no catalogue. */
-export interface Shape {
+interface Shape {
   /** What it is called in messages, after "it is". */
   name: string
   /** Keys that only its records or documents have together. */

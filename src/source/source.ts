@@ -59,7 +59,7 @@ export interface Source {
   read(memory?: LineMemory, longest?: number, keepsUntyped?: boolean): AsyncIterable<SourceItem[]>
 }
 
-export interface FetchContext {
+interface FetchContext {
   progress: Progress
   /** Whether to continue from a crawl that a guard refused. */
   isForced: boolean

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { isLanguageTag, languageAndScript, languageOf } from '../catalogue/text/language-tags.ts'
+import { isLanguageTag } from '../catalogue/text/language-tags.ts'
 import { lineIssue } from '../document/template/markdown-line.ts'
+import { languagesOf } from '../document/template/template-files.ts'
 import { FACET_NAMES, INDEXED } from './shared/facets.ts'
 
 const Line = z.string().regex(/^[^\p{Cc}\u2028\u2029]*\S[^\p{Cc}\u2028\u2029]*$/u, 'is not one line of text')
@@ -24,9 +25,14 @@ const Address = z
     'leads elsewhere than to the web, to mail or to a telephone',
   )
   .refine(
-    href => /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(href) || isPage(href),
+    href => !isRelative(href) || isPage(href),
     `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
+
+/** Whether an address is relative. A relative link is relative to the tree, and a picture to the template's file. */
+export function isRelative(address: string): boolean {
+  return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
+}
 
 /** Whether builds make a page or a file with this name. All names in `FOLDERS` count: their pages depend on records. */
 function isPage(href: string): boolean {
@@ -53,7 +59,6 @@ export type SiteText = z.infer<typeof SiteText>
 /** The line for pages in `locale`, or else the English one, or the first. The language of a single line is unknown. */
 export function textIn(text: SiteText, locale: string | null): { text: string; locale: string | null } {
   if (typeof text === 'string') return { text, locale: null }
-  const asked = locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]
-  const found = [...asked, 'en', ...Object.keys(text)].find(language => text[language] !== undefined)
+  const found = [...languagesOf(locale), 'en', ...Object.keys(text)].find(tag => text[tag] !== undefined)
   return { text: text[found ?? ''] ?? '', locale: found ?? null }
 }

@@ -6,6 +6,7 @@ import { applyRecordFunction, type RecordFunction } from '../../src/catalogue/re
 import { fileSource } from '../../src/source/file.ts'
 import { catalogues } from '../helpers/catalogues.ts'
 import { everyNth } from '../helpers/extent.ts'
+import { readProduct } from './model.ts'
 
 /** A product with texts that reading changes. */
 const PRODUCT = {
@@ -27,17 +28,13 @@ function apply(own: RecordFunction, raw: object = PRODUCT, type: RecordType = 'p
   return applyRecordFunction(read, own)
 }
 
-const plainRead = () => readRecord('product', structuredClone(PRODUCT))
-
 describe('applyRecordFunction', () => {
   test('applyRecordFunction changes what the function changed and nothing else', () => {
-    const read = plainRead()
+    const read = readProduct(PRODUCT)
     const changed = apply(record =>
       record.type === 'product' ? { ...record, category: 'Kayaking' } : record,
     )
-    expect(changed).toEqual(
-      read.type === 'product' ? { ...read, product: { ...read.product, category: 'Kayaking' } } : null,
-    )
+    expect(changed).toEqual({ ...read, product: { ...read.product, category: 'Kayaking' } })
     const inPlace = apply(record => {
       record.category = 'Kayaking'
       return record
@@ -76,8 +73,7 @@ describe('applyRecordFunction', () => {
   })
 
   test('applyRecordFunction reads nothing again that the function left as it was', () => {
-    const read = plainRead()
-    if (read.type !== 'product') throw new Error('refused before')
+    const read = readProduct(PRODUCT)
     const held = { ...read, product: { ...read.product, dressCode: ' none ' } }
     const changed = applyRecordFunction(held, record => ({ ...record, category: ' Walk ' }))
     expect(changed).toMatchObject({ product: { category: 'Walk', dressCode: ' none ' } })
@@ -125,8 +121,7 @@ describe('applyRecordFunction', () => {
     ['a list', [], 'it gives back a list, and neither'],
     ['another type', { type: 'account', id: 'p1', name: 'A' }, 'it gives back an object, and neither'],
   ])('applyRecordFunction takes no %s', (_, given, message) => {
-    const read = plainRead()
-    if (read.type !== 'product') throw new Error('refused before')
+    const read = readProduct(PRODUCT)
     // What the types would not allow, as a config in JavaScript may do it.
     expect(() => Reflect.apply(applyRecordFunction, null, [read, () => given])).toThrow(message)
   })

@@ -8,7 +8,8 @@ import { readDuration } from '../../src/catalogue/v1/v1-duration.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountFrom, entryMaker } from '../helpers/entries.ts'
 import { formats } from '../helpers/loaded-formats.ts'
-import { fullResource } from './v1/v1-records.ts'
+import { readProduct } from './model.ts'
+import { fullResource, writtenBy } from './v1/v1-records.ts'
 
 const labels = { child: 'Child', youth: 'Youth', infant: 'Infant', senior: 'Senior', student: 'Student' }
 const BASE = 'https://tours.example.com'
@@ -85,14 +86,11 @@ describe('a saved created record', () => {
       { active: false, published: 0, keywords: ['sea'], tier_labels: { ...labels, adult: 'Grown-up' } },
     ],
   ])('%s is the product again', (_, fields) => {
-    const made = newV1Product({ name: 'Walk', ...fields }, 'p1')
-    if ('issue' in made) throw new Error(JSON.stringify(made.issue))
-    const record = toCreatedRecord(made.product, creation)
-    const read = readRecord('product', JSON.parse(JSON.stringify(record)))
-    if (read.type !== 'product') throw new Error(JSON.stringify(read))
+    const made = writtenBy(newV1Product({ name: 'Walk', ...fields }, 'p1'))
+    const read = readProduct(toCreatedRecord(made, creation))
     expect(read.dropped).toEqual([])
     expect(read.owner).toMatchObject({ id: 'a1' })
-    expect(recordOf(read.product)).toEqual(recordOf(made.product))
+    expect(recordOf(read.product)).toEqual(recordOf(made))
   })
 
   test('loses only its wrong values, each of which is reported', () => {
@@ -104,8 +102,7 @@ describe('a saved created record', () => {
       multiday: 'long',
       booking_cutoff: 2,
     }
-    const read = readRecord('product', { ...record, short_description: 'Short.', summary: 'Other.' })
-    if (read.type !== 'product') throw new Error(JSON.stringify(read))
+    const read = readProduct({ ...record, short_description: 'Short.', summary: 'Other.' })
     expect(read.product).toMatchObject({ title: 'Walk', shortDescription: 'Other.', bookingMinPax: null })
     expect(read.dropped.map(({ path, reason }) => `${path} ${reason}`).sort()).toEqual([
       'booking_cutoff has no booking_cutoff_unit beside it',

@@ -2,7 +2,6 @@ import type { Nodes } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { readRecord } from '../../src/catalogue/read-record.ts'
 import { referenceTo } from '../../src/catalogue/schema/account.ts'
 import type { Entry } from '../../src/document/entry.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
@@ -10,6 +9,7 @@ import { templatesFrom } from '../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../src/document/template/template-files.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
+import { readAccount, readProduct } from '../catalogue/model.ts'
 import { accountFrom } from '../helpers/entries.ts'
 import { allNodes } from '../helpers/outline.ts'
 
@@ -129,16 +129,13 @@ export function accountListIssues(texts: readonly string[]): string[] {
 }
 
 function productEntryOf(raw: object): Entry {
-  const read = readRecord('product', { id: 'p1', ...structuredClone(raw) })
-  if (read.type !== 'product') throw new Error(JSON.stringify(read))
-  const owner = accountFrom({ id: 'a1', name: read.owner?.name ?? 'Harmless' })
-  return make.product(read.product, referenceTo(owner))
+  const { product, owner } = readProduct({ id: 'p1', ...raw })
+  const account = accountFrom({ id: 'a1', name: owner?.name ?? 'Harmless' })
+  return make.product(product, referenceTo(account))
 }
 
 function accountEntryOf(raw: object): Entry {
-  const read = readRecord('account', { id: 'a1', ...structuredClone(raw) })
-  if (read.type !== 'account') throw new Error(JSON.stringify(read))
-  return make.account(read.account, 'all')
+  return make.account(readAccount({ id: 'a1', ...raw }).account, 'all')
 }
 
 function issuesOf(entry: Entry, sections: readonly string[]): string[] {

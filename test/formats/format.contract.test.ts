@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Entry } from '../../src/document/entry.ts'
 import { type Format, textInFile } from '../../src/formats/format.ts'
+import { fileOf } from '../document/pages.ts'
 import { deepFreeze } from '../helpers/deep-freeze.ts'
 import { accountEntry, accountFrom, productEntry, productFrom } from '../helpers/entries.ts'
 import { examples } from '../helpers/extent.ts'
@@ -111,8 +112,6 @@ const expectations: Record<string, Expectation> = {
 const named = (name: string) => ({ id: name, title: name, description: 'One.\n\nTwo – «three».' })
 const company = { id: 'blue', name: 'blue', description: 'Boats.' }
 const trips = ['trip-2', 'trip-10', 'trip-1'].map(name => productEntry(named(name), { account: company }))
-
-const fileOf = (format: Format, entry: Entry) => format.open(entry) + format.record(entry) + format.close
 
 /** An `all` file, joined as the renderer joins it. */
 function allFile(format: Format, products: readonly Entry[]): string {

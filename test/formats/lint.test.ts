@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '../../src/document/entry.ts'
-import type { Format } from '../../src/formats/format.ts'
 import { json } from '../../src/formats/json/json.ts'
 import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
+import { fileOf } from '../document/pages.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { formats } from '../helpers/loaded-formats.ts'
@@ -13,8 +12,6 @@ import { formats } from '../helpers/loaded-formats.ts'
 const product = productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' })
 const account = accountEntry(fullAccount, { baseUrl: 'https://tours.example/x' })
 const bare = [productEntry({ id: 'p2', title: 'Bare' }), accountEntry({ id: 'a2', name: 'Bare' })]
-
-const fileOf = (format: Format, entry: Entry) => format.open(entry) + format.record(entry) + format.close
 
 const TRIP = 'Product and TouristTrip'
 const END = /\n$/

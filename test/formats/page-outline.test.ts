@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import * as z from 'zod'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { outlineOf } from '../../src/formats/markdown/page-outline.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { everyNth, examples } from '../helpers/extent.ts'
-import { hasShared, sharedFiles } from '../helpers/shared.ts'
+import { hasShared } from '../helpers/shared.ts'
+import { hostileTexts } from '../helpers/texts-in.ts'
 
 const MATTER = '---\nid: "p"\ntype: "product"\ntitle: "a"\n---\n'
 
@@ -195,10 +194,7 @@ describe('outlineOf', () => {
   )
 
   it.runIf(hasShared)('outlineOf finds in hostile texts what the parser finds', () => {
-    const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    for (const line of everyNth(120, lines)) {
-      const { text } = z.object({ text: z.string() }).parse(JSON.parse(line))
+    for (const text of hostileTexts(120))
       expectParsersOutline(`\n# ${text}\n\n- ${text}\n\n[a](https://${text})\n\n${text}\n`)
-    }
   })
 })

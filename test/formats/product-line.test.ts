@@ -1,17 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
 import { readRecord } from '../../src/catalogue/read-record.ts'
 import type { ProductEntry } from '../../src/document/entry.ts'
 import { ProductLine, productLine } from '../../src/formats/jsonl/jsonl-line.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { productEntry } from '../helpers/entries.ts'
-import { everyNth, examples } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { hostileProduct } from '../helpers/hostile-product.ts'
 import { sharedFiles } from '../helpers/shared.ts'
-
-const Hostile = z.object({ text: z.string() })
+import { hostileTexts } from '../helpers/texts-in.ts'
 
 /** Whether a line equals the JSON of the object that its record schema builds. */
 const isAlike = (entry: ProductEntry) => productLine(entry) === JSON.stringify(ProductLine.build(entry))
@@ -42,10 +40,8 @@ describe('a product in JSON Lines', () => {
   })
 
   it.skipIf(!existsSync(sharedFiles.hostileStrings))('equals it with every hostile string', () => {
-    const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    const texts = everyNth(40, lines).map(line => Hostile.parse(JSON.parse(line)).text)
     expect(
-      texts.filter(text => {
+      hostileTexts(40).filter(text => {
         const entries = [entryOf(text, 'p1'), entryOf('A', text)]
         return !entries.every(entry => entry === undefined || isAlike(entry))
       }),

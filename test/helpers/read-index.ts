@@ -55,7 +55,7 @@ function anchorsIn(node: DefaultTreeAdapterTypes.Node): { title: string; url: st
   return 'childNodes' in node ? node.childNodes.flatMap(anchorsIn) : []
 }
 
-function textOf(node: DefaultTreeAdapterTypes.Node): string {
+export function textOf(node: DefaultTreeAdapterTypes.Node): string {
   if ('value' in node) return node.value
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }

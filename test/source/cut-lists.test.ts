@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isObject } from '../../src/runtime/is-object.ts'
 import { cutLists, type ListItem } from '../../src/source/cut-lists.ts'
 import { examples } from '../helpers/extent.ts'
 
@@ -46,10 +47,6 @@ const inParts = (document: fc.Arbitrary<string>) =>
 interface Read {
   frame: unknown
   lists: Record<string, unknown[]>
-}
-
-function isObject(document: unknown): document is Record<string, unknown> {
-  return typeof document === 'object' && document !== null && !Array.isArray(document)
 }
 
 /** The contents of a document by definition: it is parsed whole. */

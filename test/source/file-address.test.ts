@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { fileSource } from '../../src/source/file.ts'
 import { addressOf, isFileAddress } from '../../src/source/file-address.ts'
-import type { SourceItem } from '../../src/source/source.ts'
 import { listen } from '../helpers/listen.ts'
 import { tourpress } from '../helpers/tourpress.ts'
+import { readAll } from './reading.ts'
 
 const SHEET = 'https://docs.google.com/spreadsheets/d/1AbCdEfGhIjKlMnOpQrStUvWxYz'
 
@@ -26,12 +25,6 @@ test('the page of a Google spreadsheet becomes the address of its CSV', () => {
   expect(addressOf(`${SHEET}/edit?usp=sharing#gid=12`).href).toBe(`${SHEET}/export?format=csv&gid=12`)
   expect(addressOf(`${SHEET}/export?format=csv&gid=3`).href).toBe(`${SHEET}/export?format=csv&gid=3`)
 })
-
-async function readAll(address: string, isPublicOnly = false): Promise<SourceItem[]> {
-  const items: SourceItem[] = []
-  for await (const batch of fileSource(address, null, isPublicOnly).read()) items.push(...batch)
-  return items
-}
 
 const TABLE = 'Title;Price\nWalk;3 €\n'
 
@@ -68,7 +61,9 @@ test('--public-only asks no address of a private network', async () => {
     response.end(TABLE)
   })
   const refused = 'it is in a private network, which --public-only refuses'
-  await expect(readAll(`${origin.replace('127.0.0.1', 'localhost')}/a.csv`, true)).rejects.toThrow(refused)
+  await expect(readAll(`${origin.replace('127.0.0.1', 'localhost')}/a.csv`, undefined, true)).rejects.toThrow(
+    refused,
+  )
   expect(await tourpress(['inspect', `${origin}/a.csv`, '--public-only'])).toMatchObject({
     code: 3,
     stderr: expect.stringContaining(refused),

@@ -11,11 +11,9 @@ export function writeTemporary(name: string, content: string | Uint8Array): stri
   return file
 }
 
-/** All items of a source in one list. */
-export async function readAll(file: string): Promise<SourceItem[]> {
-  const items: SourceItem[] = []
-  for await (const batch of fileSource(file).read()) items.push(...batch)
-  return items
+/** All items of a file in one list. */
+export async function readAll(file: string, longest?: number, isPublicOnly = false): Promise<SourceItem[]> {
+  return (await Array.fromAsync(fileSource(file, null, isPublicOnly).read(undefined, longest))).flat()
 }
 
 export function read(name: string, content: string | Uint8Array): Promise<SourceItem[]> {

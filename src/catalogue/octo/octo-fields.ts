@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DIFFICULTIES, LABELS } from '../saved-product.ts'
+import { labelsOf } from '../saved-product.ts'
 import { deliveryFormats } from '../schema/product.ts'
 import { locationsOf, mediaOf } from './octo-content.ts'
 import {
@@ -41,7 +41,6 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const units = options.flatMap(option => objectsAt(option, 'units'))
   const all = [octo, ...options]
   const locale = textAt(octo, 'locale')
-  const labels = [...new Set(all.flatMap(part => textsAt(part, 'categoryLabels')))]
   const times = sharedStartTimes(options)
   return {
     ...pick(octo, SAME),
@@ -49,7 +48,9 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     ...Object.fromEntries(LISTS.map(key => [key, textsAt(octo, key)])),
     shortDescription: octo['shortDescription'] ?? octo['subtitle'],
     // A delivery format that the schema of records does not have is only in the product's `octo`.
-    deliveryFormats: textsAt(octo, 'deliveryFormats').filter(format => isOneOf(deliveryFormats, format)),
+    deliveryFormats: textsAt(octo, 'deliveryFormats').filter(text =>
+      deliveryFormats.some(format => format === text),
+    ),
     features: [
       ...allFeatures(octo, options),
       ...bookingTerms(options, locale),
@@ -60,8 +61,7 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     faqs: all.flatMap(part => objectsAt(part, 'faqs')),
     media: mediaOf(all),
     locations: locationsOf(octo, options),
-    categoryLabels: labels.filter(label => !(label in DIFFICULTIES)).map(label => LABELS[label] ?? label),
-    tripDifficulty: labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined),
+    ...labelsOf([...new Set(all.flatMap(part => textsAt(part, 'categoryLabels')))]),
     category: categoryOf(octo),
     ...durationOf(octo, options),
     commentary: commentaryOf(all),
@@ -69,10 +69,6 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     ...sharedBounds(units),
     options: options.map(option => optionOf(option, { octo, hasOwnTimes: times === null, locale })),
   }
-}
-
-function isOneOf(list: readonly string[], text: string): boolean {
-  return list.includes(text)
 }
 
 function categoryOf(octo: OctoObject): string | null {

@@ -22,7 +22,7 @@ export function objectAt(object: OctoObject, key: string): OctoObject {
   return isObject(value) ? value : {}
 }
 
-export function objectsAt(object: OctoObject, key: string): OctoObject[] {
+export function objectsAt(object: OctoObject, key: string): Record<string, unknown>[] {
   const list = object[key]
   return Array.isArray(list) ? list.filter(isObject) : []
 }

@@ -4,8 +4,8 @@ import type { OctoFeature } from './octo-terms.ts'
 
 const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
 
-/** Systems write this maximum age, or a higher one, if there is no upper bound. */
-const NO_UPPER_AGE = 99
+/** Systems write this maximum age, or a higher one, if there is no upper bound; so does json-octo. */
+export const NO_UPPER_AGE = 99
 
 /** The youngest and the oldest guest of a unit; undefined if every age is allowed. */
 export function agesOf(unit: OctoObject): { min?: number; max?: number } | undefined {
@@ -56,10 +56,7 @@ export function unitRestrictions(
   const list = (name: 'identity' | 'together' | 'tickets' | 'guests', values: string[]) =>
     values.length === 0 ? [] : [labelled(name, [...new Set(values)].join(', '), locale)]
   const texts = [
-    ...list(
-      'identity',
-      units.flatMap(unit => (restrictionsOf(unit)['idRequired'] === true ? [labelOf(unit)] : [])),
-    ),
+    ...list('identity', units.filter(needsIdentity).map(labelOf)),
     ...list(
       'together',
       units.flatMap(unit => togetherOf(unit, byId)),
@@ -70,6 +67,8 @@ export function unitRestrictions(
   ]
   return texts.map(shortDescription => ({ type: 'RESTRICTIONS', shortDescription }))
 }
+
+const needsIdentity = (unit: OctoObject) => restrictionsOf(unit)['idRequired'] === true
 
 const labelOf = (unit: OctoObject) => nameOf(unit) ?? textAt(unit, 'type') ?? String(unit['id'])
 

@@ -23,7 +23,7 @@ const OLD_FIELDS: Readonly<Record<string, string>> = {
 }
 export const OLD_FEATURES = Object.keys(OLD_FIELDS)
 
-export function featuresIn(part: OctoObject): OctoFeature[] {
+function featuresIn(part: OctoObject): OctoFeature[] {
   const stated = objectsAt(part, 'features').flatMap(feature => {
     const [type, shortDescription] = [textAt(feature, 'type'), textAt(feature, 'shortDescription')]
     const known = featureTypes.find(one => one === type) ?? 'ADDITIONAL_INFORMATION'

@@ -47,7 +47,7 @@ export const date = z
   .overwrite(text => text.trim().replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1'))
   .refine(isDate, { error: 'is not a day written as YYYY-MM-DD' })
 
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
@@ -91,14 +91,9 @@ export const count = z.number().int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-interface Coordinates {
-  latitude?: number | null | undefined
-  longitude?: number | null | undefined
-}
-
 /** Refuses the coordinates 0, 0, which sources write for unknown ones: no tour is in the Gulf of Guinea. */
 export function refuseNoPlace(
-  { latitude, longitude }: Coordinates,
+  { latitude, longitude }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
   context: z.RefinementCtx,
   keys = ['latitude', 'longitude'],
 ): void {

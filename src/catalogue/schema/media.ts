@@ -18,8 +18,6 @@ export const Media = z.strictObject({
 })
 export type Media = z.infer<typeof Media>
 
-type Kind = Pick<Media, 'type' | 'rel'>
-
 export function isLogo({ rel }: Pick<Media, 'rel'>): boolean {
   return rel === 'LOGO'
 }
@@ -29,7 +27,7 @@ export function isCover({ rel }: Pick<Media, 'rel'>): boolean {
 }
 
 /** Whether a medium is an image but not a logo. A medium without a type counts as an image. */
-export function isPicture(medium: Kind): boolean {
+export function isPicture(medium: Pick<Media, 'type' | 'rel'>): boolean {
   return !isLogo(medium) && (medium.type === null || medium.type.startsWith('image/'))
 }
 

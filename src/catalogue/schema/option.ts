@@ -43,7 +43,7 @@ export function currencyDigits(code: string): number {
 }
 
 /** A ticket type of an option as a source delivers it (OCTO Unit). */
-export const WireUnit = z.strictObject({
+const WireUnit = z.strictObject({
   id: line,
   type: optional(z.enum(unitTypes)),
   option_id: optional(line),

@@ -24,10 +24,8 @@ export function keepWithdrawals(store: Store): () => void {
     .prepare(CHANGED_BY_BOTH)
     .all()
     .flatMap((row): Product[] => {
-      const [written, told, incoming] = ['written', 'told', 'incoming'].map(
-        (name): Product => JSON.parse(String(row[name])),
-      )
-      if (written === undefined || told === undefined || incoming === undefined) return []
+      const read = (name: string): Product => JSON.parse(String(row[name]))
+      const [written, told, incoming] = [read('written'), read('told'), read('incoming')]
       const value = ({ passthrough }: Product, name: string) => passthrough[name] ?? null
       const stays = UNPUBLISHED_BY.filter(
         name => value(written, name) !== value(told, name) && value(told, name) === value(incoming, name),

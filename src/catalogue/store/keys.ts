@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-export interface StoredKey {
+interface StoredKey {
   id: string
   /** The id of its account; each use of the key checks that the account exists. */
   account: string

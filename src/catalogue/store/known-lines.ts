@@ -12,12 +12,6 @@ export interface LineMemory {
   find(lineHash: Uint8Array): KnownLine | null
 }
 
-interface AssignedProduct {
-  product: Product
-  line: number
-  lineHash: Uint8Array
-}
-
 const UNSEEN = 0
 
 /** Tracks which known lines a source still has. Lines read by other code or `record` functions are parsed again. */
@@ -66,7 +60,9 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
     /** Yields products of unchanged lines that must move to `owner` (they name no account). Old rows become unseen. */
-    *assignedToOthers(owner: string | null): Iterable<AssignedProduct> {
+    *assignedToOthers(
+      owner: string | null,
+    ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {
       const read = store.prepare(
         `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash
          WHERE place = ? AND known_lines.account IS NOT ?`,

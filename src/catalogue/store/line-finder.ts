@@ -1,5 +1,6 @@
 import type { RecordType } from '../read-record.ts'
 import type { Store } from './open-store.ts'
+import { textOrNull } from './text-or-null.ts'
 
 /** A line of the last import with a record in the store. */
 export interface KnownLine {
@@ -52,12 +53,11 @@ export function knownOf(store: Store, account: string, place: number, most: numb
 }
 
 function lineOf(row: Readonly<Record<string, unknown>>): KnownLine {
-  const endDate = row['end_date']
   return {
     place: Number(row['place']),
     type: row['type'] === 'account' ? 'account' : 'product',
     id: String(row['id']),
-    endDate: endDate === null ? null : String(endDate),
+    endDate: textOrNull(row['end_date']),
     isAssigned: row['is_assigned'] === 1,
   }
 }

@@ -4,7 +4,7 @@ import type { Store } from './open-store.ts'
 import { type Block, pageAnchors, START } from './page-anchors.ts'
 import { inSnapshot } from './transaction.ts'
 
-export interface ListQuery extends ListFilter {
+interface ListQuery extends ListFilter {
   offset: number
   limit: number
 }

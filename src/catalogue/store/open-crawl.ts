@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts'
 /** An older crawl is not resumed, because it would mix records of two days. */
 const LONGEST_LIFE_MS = 24 * 3600 * 1000
 
-export interface CrawlOptions {
+interface CrawlOptions {
   /** A digest of what is crawled, such as address, scope and key. Only a crawl with an equal identity is resumed. */
   identity: string
   isFresh: boolean

@@ -9,7 +9,7 @@ export interface Block {
 }
 
 /** The size of a list, and its blocks in order, from which any of its pages is quickly found. */
-export interface Anchors {
+interface Anchors {
   total: number
   blocks: readonly Block[]
 }

@@ -1,6 +1,6 @@
 import type { Store } from './open-store.ts'
 
-export interface RepeatableRequest {
+interface RepeatableRequest {
   account: string
   key: string
   hash: Uint8Array

@@ -13,7 +13,7 @@ import { replaceImages, replaceVideos } from './v1-images.ts'
 import { optionIdOf, rateField, replaceRates, suppliersRates } from './v1-rates.ts'
 import type { V1Record } from './v1-values.ts'
 
-export interface V1Change {
+interface V1Change {
   before: V1Record
   after: V1Record
   changed: readonly string[]

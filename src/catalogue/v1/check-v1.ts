@@ -51,13 +51,10 @@ export const V1Write = z
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-export interface CheckedWrite {
-  v1: V1Record
-  created: V1Record
-}
-
 /** Checks the fields of a write over the API. Unlike in a source, a wrong value is an issue. A blank text is null. */
-export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
+export function checkV1(
+  fields: Readonly<Record<string, unknown>>,
+): { v1: V1Record; created: V1Record } | { issue: Issue } {
   const v1 = new Map<string, unknown>()
   const created = new Map<string, unknown>()
   for (const [name, raw] of Object.entries(fields)) {

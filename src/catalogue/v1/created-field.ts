@@ -79,7 +79,7 @@ export const storedField = (name: string, { schema, defaultValue }: V1Field): Cr
   )
 
 /** Makes a field that is an object of several V1 fields: `names` has V1's name by key. Unknown values are left out. */
-export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
+const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
   const parts = Object.entries(names)
   const schema = z.strictObject(
     Object.fromEntries(parts.map(([part, name]) => [part, v1Fields[name].schema.nullish()])),

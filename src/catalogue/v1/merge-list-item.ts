@@ -21,12 +21,10 @@ const IGNORED = ['id', 'version_id', 'account', 'language']
 
 const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))
 
-const NOBODY = { id: '', name: '' }
-
 /** Stores what differs in a list item as passthrough values, so that the V1 list returns the item as it was written. */
 export function mergeListItem(product: Product, item: V1Record): Product {
   const names = Object.keys(item).filter(name => !IGNORED.includes(name))
-  const wanted = listValuesOf(product, item, NOBODY)
+  const wanted = listValuesOf(product, item)
   const isMissing = (values: V1Record) => (name: string) =>
     !isDeepStrictEqual(valueIn(values, name), valueIn(wanted, name))
   const addPassthrough = (to: Product, missing: readonly string[]): Product => {
@@ -44,7 +42,7 @@ export function mergeListItem(product: Product, item: V1Record): Product {
 }
 
 function valuesOf(product: Product): V1Record {
-  return listValuesOf(product, v1ValuesOf(product), NOBODY)
+  return listValuesOf(product, v1ValuesOf(product))
 }
 
 /** The value of the field `name`. An empty list becomes null, because known APIs write `[]` and null alike in lists. */

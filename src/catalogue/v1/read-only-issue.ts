@@ -6,7 +6,7 @@ import { createdFields, createdValues } from './created-record.ts'
 import type { Owner } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
-export interface ReadOnlyWrite {
+interface ReadOnlyWrite {
   /** Null if the product is created. */
   before: Product | null
   after: Product

@@ -107,11 +107,7 @@ export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string
     },
     read({ emergencyPhone, passthrough }) {
       if (PHONE_PARTS.some(name => Object.hasOwn(passthrough, name)) || emergencyPhone === null) return null
-      const [, prefix = null, number = null] = /^(\+\d{1,3}) (.+)$/.exec(emergencyPhone) ?? [
-        null,
-        null,
-        emergencyPhone,
-      ]
+      const [, prefix = null, number = emergencyPhone] = /^(\+\d{1,3}) (.+)$/.exec(emergencyPhone) ?? []
       return part === 'emerg_phone_prefix' ? prefix : number
     },
   }

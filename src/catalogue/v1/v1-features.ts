@@ -32,7 +32,7 @@ function ownerOfRest(type: FeatureType | undefined, passthrough: Passthrough): s
   return row?.name ?? null
 }
 
-export interface LocalValues {
+interface LocalValues {
   v1: V1Record
   locale: string | null
 }

@@ -31,7 +31,7 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   resourceName?: string
 }
 
-export interface V1Feature {
+interface V1Feature {
   type: FeatureType
   texts(value: unknown, locale: string | null): string[]
   /** Whether the field also returns features of its type that belong to no passthrough value of another field. */

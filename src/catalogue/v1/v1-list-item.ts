@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isObject } from '../../runtime/is-object.ts'
 import type { Product } from '../schema/product.ts'
 import { isLanguageTag, languageName } from '../text/language-tags.ts'
 import { UNPUBLISHED_BY } from './is-active.ts'
@@ -150,11 +151,12 @@ export function toListItem(
   return { ...TableItem.parse(item), ...Object.fromEntries(further) }
 }
 
-export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
+/** The values of the list's fields, without the product's owner. */
+export function listValuesOf(product: Product, values: V1Record): V1Record {
   const further = furtherFields.flatMap(([name]) =>
     Object.hasOwn(values, name) ? [[name, values[name]]] : [],
   )
-  return { ...tableValuesOf(product, values, owner), ...Object.fromEntries(further) }
+  return { ...tableValuesOf(product, values, { id: '', name: '' }), ...Object.fromEntries(further) }
 }
 
 function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record<string, unknown> {
@@ -184,10 +186,7 @@ function listOf(value: unknown): unknown[] {
 
 function commentaryText(commentary: unknown): string {
   if (typeof commentary === 'string') return commentary
-  const language =
-    typeof commentary === 'object' && commentary !== null && 'language' in commentary
-      ? String(commentary.language)
-      : ''
+  const language = isObject(commentary) && 'language' in commentary ? String(commentary['language']) : ''
   return isLanguageTag(language) ? languageName(language) : language
 }
 

@@ -91,14 +91,8 @@ function unitIdOf(optionId: string, type: UnitType): string {
   return `${optionId}-${type.toLowerCase()}`
 }
 
-interface Rated {
-  option: Option
-  unit: Unit
-  price: Price
-}
-
 /** Finds the first unit of `type` with a price in `currency`. V1 reports this price as the retail rate. */
-function findRate(options: readonly Option[], type: UnitType, currency: string): Rated | null {
+function findRate(options: readonly Option[], type: UnitType, currency: string) {
   for (const option of options)
     for (const unit of option.units) {
       const price = unit.pricingFrom.find(price => price.currency === currency)
@@ -117,7 +111,7 @@ export function suppliersRates({ id, options, defaultCurrency }: Product): strin
 }
 
 /** A change of V1 rates; `before` and `after` are converted from V1, with one unit for each rate. */
-export interface RateChange {
+interface RateChange {
   before: readonly Unit[]
   after: readonly Option[]
   /** Ticket types with a newly written rate; a change of the currency alone does not count. */

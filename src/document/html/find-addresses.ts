@@ -3,7 +3,7 @@ import { isPublicUrl } from '../../catalogue/text/to-url.ts'
 import { link, text } from '../nodes.ts'
 
 /** A part of a text: a web address, or the text before, between or after the addresses. */
-export interface TextSpan {
+interface TextSpan {
   value: string
   url: string | null
 }

@@ -22,9 +22,10 @@ const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'confirmationNecessary', yes: 'reconfirm before travel' },
 ]
 
-type CodeField = 'availabilityType' | 'deliveryMethods' | 'redemptionMethod' | 'pricingPer'
-
-const CODES: Record<Product[CodeField][number], Word> = {
+const CODES: Record<
+  Product['availabilityType' | 'deliveryMethods' | 'redemptionMethod' | 'pricingPer'][number],
+  Word
+> = {
   START_TIME: 'fixed departure times',
   OPENING_HOURS: 'any time during opening hours',
   TICKET: 'one ticket per place',

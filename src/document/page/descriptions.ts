@@ -46,13 +46,9 @@ const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
   if (beginDifferently(text, other)) return false
-  const [start, otherStart] = [text, other].map(whole => looseTextKey(whole.slice(0, BEGINNING)))
-  return (
-    start === undefined ||
-    otherStart === undefined ||
-    start.startsWith(otherStart) ||
-    otherStart.startsWith(start)
-  )
+  const startOf = (whole: string) => looseTextKey(whole.slice(0, BEGINNING))
+  const [start, otherStart] = [startOf(text), startOf(other)]
+  return start.startsWith(otherStart) || otherStart.startsWith(start)
 }
 
 /** Whether `full` begins with `summary`, except for a few words such as a corrected spelling. */

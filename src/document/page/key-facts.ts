@@ -2,7 +2,7 @@ import { durationOf, leastMinutes } from '../../catalogue/duration.ts'
 import { unitMinutes } from '../../catalogue/period.ts'
 import { mainLocation, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { stopsOf } from '../../catalogue/stops.ts'
+import { LONGEST_PLACE, stopsOf } from '../../catalogue/stops.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 import { translateIfKnown } from './translate-if-known.ts'
@@ -31,9 +31,6 @@ export function durationText(product: Product, messages: Messages): string | nul
   if (duration !== null) return messages.duration(duration)
   return product.durationText === null ? null : translateIfKnown(product.durationText, messages)
 }
-
-/** The most characters of a place's name that is shown. Some sources write directions into the name. */
-const LONGEST_PLACE = 60
 
 const MOST_STOPS = 8
 

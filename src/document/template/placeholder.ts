@@ -41,7 +41,7 @@ export type PlaceholderKind = Placeholder<unknown>['kind']
 export type Placeholders<Source> = Readonly<Record<string, Placeholder<Source>>>
 
 /** A field of a schema, or a part of one: `faqs`, `features[HIGHLIGHT]`, `reviews[].rating`, `account.name`. */
-export type FieldPath<Wire> = `${keyof Wire & string}${'' | `[${string}` | `.${string}`}`
+type FieldPath<Wire> = `${keyof Wire & string}${'' | `[${string}` | `.${string}`}`
 
 /** Kinds of sections of a record's page. `surfaces/pages/record/record-body.ts` has a layout for each. */
 export type SectionKind =

@@ -1,7 +1,6 @@
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product, WireProduct } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../entry.ts'
-import type { Block } from '../nodes.ts'
 import { isHoursFeature } from '../page/opening-hours.ts'
 import { listOfTexts } from '../page/texts.ts'
 import { translateIfKnown } from '../page/translate-if-known.ts'
@@ -43,19 +42,15 @@ export const features = <const Type extends FeatureType>(section: SectionKind, t
 /** Features of type `wanted`, without opening hours and notes of locations, which other placeholders show. */
 export function featureTexts(product: Product, wanted: FeatureType, context: PageContext) {
   const { blocks, messages, placeholderNames } = context
-  const texts: Block[][] = []
-  const shown = new Set<string>()
-  for (const feature of product.features) {
+  const texts = product.features.flatMap(feature => {
     const { type, shortDescription } = feature
-    if (type !== wanted || shortDescription === null || isHoursFeature(product, feature)) continue
-    if (shown.has(shortDescription)) continue
-    shown.add(shortDescription)
-    const prose = placeholderNames.has('locations')
-      ? withoutNotes(shortDescription, product.locations)
-      : shortDescription
-    texts.push(blocks(translateIfKnown(prose, messages)))
-  }
-  return texts
+    const isWanted = type === wanted && shortDescription !== null && !isHoursFeature(product, feature)
+    return isWanted ? [shortDescription] : []
+  })
+  return Array.from(new Set(texts), text => {
+    const prose = placeholderNames.has('locations') ? withoutNotes(text, product.locations) : text
+    return blocks(translateIfKnown(prose, messages))
+  })
 }
 
 /** A placeholder that shows a line of the record, translated if it is a known word. */

@@ -84,7 +84,9 @@ function templatesIn(folder: string): TemplateFiles {
   )
 }
 
-const languagesOf = (locale: string) => [locale, languageAndScript(locale), languageOf(locale)]
+/** The languages of texts for `locale`, the best first. */
+export const languagesOf = (locale: string | null) =>
+  locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]
 
 /** Finds the file for the locale, its language and script, or its language. Otherwise returns English, or undefined. */
 export function findTemplateFile(
@@ -93,7 +95,7 @@ export function findTemplateFile(
   locale: string | null,
 ): (TemplateFile & { language: string }) | undefined {
   const suffix = kind === 'site' ? 'yaml' : 'md'
-  for (const language of locale === null ? [] : languagesOf(locale)) {
+  for (const language of languagesOf(locale)) {
     const name = `${kind}.${language}.${suffix}`
     const found = Object.hasOwn(files, name) ? files[name] : undefined
     if (found !== undefined) return { ...found, language }

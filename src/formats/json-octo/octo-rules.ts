@@ -1,3 +1,4 @@
+import { NO_UPPER_AGE } from '../../catalogue/octo/octo-restrictions.ts'
 import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
@@ -30,7 +31,7 @@ export const octoRules = {
     /** The text for missing cancellation terms and for the unknown times of fixed departures. It is translated. */
     unknown: 'Not stated',
     minAge: 0,
-    maxAge: 99,
+    maxAge: NO_UPPER_AGE,
     paxCount: 1,
   },
 

@@ -3,7 +3,7 @@ import type { Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 
 /** The least and the greatest age of a ticket's guests. A missing bound is unknown. */
-export interface Bounds {
+interface Bounds {
   min?: number | undefined
   max?: number | undefined
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { latitude, longitude } from '../../catalogue/schema/fields.ts'
 import { type Location, RoleName, roleNamesOf } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
@@ -13,13 +14,13 @@ const isLocated = ({ latitude, longitude }: Place) => latitude !== null && longi
 const CachePlace = recordSchema(
   {
     latitude: ofPlace(
-      z.number().min(-90).max(90).optional(),
+      latitude.optional(),
       p => (isLocated(p) ? (p.latitude ?? undefined) : undefined),
       'Decimal degrees; left out where unknown',
       54.4858,
     ),
     longitude: ofPlace(
-      z.number().min(-180).max(180).optional(),
+      longitude.optional(),
       p => (isLocated(p) ? (p.longitude ?? undefined) : undefined),
       'Decimal degrees; left out where unknown',
       -0.6128,

@@ -2,15 +2,13 @@ import * as z from 'zod'
 import { leastMinutes } from '../../catalogue/duration.ts'
 import { type Day, isSpans, type OpeningHours, PUBLIC_HOLIDAYS } from '../../catalogue/hours/opening-hours.ts'
 import { priceFrom } from '../../catalogue/price.ts'
+import { latitude, longitude } from '../../catalogue/schema/fields.ts'
 import type { Whereabouts } from '../../catalogue/schema/location.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { hoursOfEntry, whereaboutsOfEntry } from '../entry-facts.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
 import { described, fieldsOf, recordSchema, textsOf } from '../record-schema.ts'
-
-const latitude = z.number().min(-90).max(90)
-const longitude = z.number().min(-180).max(180)
 
 const ofProduct = fieldsOf<ProductEntry>()
 const productText = textsOf<ProductEntry>()

@@ -7,11 +7,6 @@ import type { Messages } from '../../document/page/messages.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
 import { withoutUnknown } from './node.ts'
 
-interface Ticket {
-  name: string
-  price: Price
-}
-
 /**
  * An AggregateOffer for each currency, with an Offer for each unit of each option, in major units. By schema.org,
  * `lowPrice` is the lowest price of all offers. The price in lists, `priceFrom`, may be higher.
@@ -60,7 +55,7 @@ function includedNode(name: string) {
 }
 
 /** Tickets are named after their option and their unit. The option's name is left out if it equals `title`. */
-function ticketsOf({ options, title }: Product, messages: Messages): Ticket[] {
+function ticketsOf({ options, title }: Product, messages: Messages) {
   return options.flatMap(option =>
     option.units.flatMap(unit =>
       unit.pricingFrom.map(price => {

@@ -4,7 +4,7 @@ import { requirePackage } from '../../runtime/require-package.ts'
 import { FENCE } from '../declarations.ts'
 import { isWebAddress } from '../published-values.ts'
 
-export interface PageOutline {
+interface PageOutline {
   /** The front matter's value. Null if it is missing or not valid YAML. */
   matter: unknown
   depths: number[]

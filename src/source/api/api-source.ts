@@ -7,7 +7,6 @@ import type { Store } from '../../catalogue/store/open-store.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { UsageError } from '../../errors.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
-import { plural } from '../../runtime/progress.ts'
 import { crawlOcto } from '../octo/octo-crawl.ts'
 import { octoCrawledSource } from '../octo/octo-crawled-source.ts'
 import type { RemoteSource, Source } from '../source.ts'
@@ -15,7 +14,7 @@ import { isOctoAddress, parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
 import { API_DEFAULTS, type ApiOptions } from './api-options.ts'
 import { crawlAll } from './crawl.ts'
-import { type CrawlFigures, noFigures } from './crawl-figures.ts'
+import { type CrawlFigures, figuresAtEnd, noFigures, waitNoter } from './crawl-figures.ts'
 import { crawledSource } from './crawled-source.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits, type KeyHeader, openHost } from './host.ts'
 import type { Crawl } from './record-reader.ts'
@@ -99,8 +98,7 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
       const continues = openCrawl(store, { identity, isFresh, isForced, now: today() })
       const state = crawlState(store)
       const figures = figuresAtStart(state, continues)
-      const onWait = (seconds: number) =>
-        progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
+      const onWait = waitNoter(progress)
       const host = openHost({ address: api, key, keyHeader, concurrency, timing, limits, figures, onWait })
       let further: Contradiction[]
       try {
@@ -110,9 +108,15 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
       } finally {
         await host.close()
       }
+      const { products, accounts } = state.counts()
       return {
         source: protocol.read(api.name, store),
-        crawl: figuresAtEnd(figures, state, further, (now() - started) / 1000),
+        crawl: {
+          ...figuresAtEnd(figures, products + accounts, now() - started),
+          fromList: state.listOnlyCount(),
+          contradictions: [...state.contradictions(), ...further],
+          waitedSeconds: Math.round(figures.waitedSeconds * 1000) / 1000,
+        },
       }
     },
   }
@@ -121,27 +125,4 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
 function figuresAtStart(state: CrawlState, continues: boolean): CrawlFigures {
   const { details, accounts } = state.counts()
   return { ...noFigures(), pages: state.pages(), resumed: continues ? details + accounts : 0 }
-}
-
-function figuresAtEnd(
-  figures: CrawlFigures,
-  state: CrawlState,
-  further: readonly Contradiction[],
-  seconds: number,
-): CrawlFigures {
-  const { products, accounts } = state.counts()
-  const records = products + accounts
-  return {
-    ...figures,
-    records,
-    fromList: state.listOnlyCount(),
-    contradictions: [...state.contradictions(), ...further],
-    seconds: toMilliseconds(seconds),
-    recordsPerSecond: Math.round((records - figures.resumed) / Math.max(0.001, seconds)),
-    waitedSeconds: toMilliseconds(figures.waitedSeconds),
-  }
-}
-
-function toMilliseconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000
 }

@@ -1,6 +1,6 @@
 import { messageText } from '../../catalogue/issue.ts'
 import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
-import { plural } from '../../runtime/progress.ts'
+import { type Progress, plural } from '../../runtime/progress.ts'
 
 /** What a crawl has done so far; `--json` prints these figures. */
 export interface CrawlFigures {
@@ -42,6 +42,18 @@ export function noFigures(): CrawlFigures {
     seconds: 0,
     recordsPerSecond: 0,
   }
+}
+
+/** The figures of a finished crawl of `records`, which took `milliseconds`. */
+export function figuresAtEnd(figures: CrawlFigures, records: number, milliseconds: number): CrawlFigures {
+  const recordsPerSecond = Math.round(((records - figures.resumed) * 1000) / Math.max(1, milliseconds))
+  return { ...figures, records, seconds: Math.round(milliseconds) / 1000, recordsPerSecond }
+}
+
+/** Returns a function that notes how long the source's limit delays the crawl. */
+export function waitNoter(progress: Progress) {
+  return (seconds: number): void =>
+    progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
 }
 
 /** The note beside a progress bar: `amount`, and the retries if there were any, as in `31 pages, 2 retries`. */

@@ -5,19 +5,13 @@ import { accountOf, fetchableId, type ListResponse, readListResponse } from './r
 /** Before this attempt, a page that contradicts earlier pages is a mistake; from it on, the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
-/** A page of the list that contradicts neither itself nor the pages before. */
-export interface ListPage {
-  size: ListSize
-  listed: ListedPage
-}
-
 /** Reads page `requested` of the list, from 1. `change` says how the list has changed since earlier pages. */
 export function readPage(
   value: Record<string, unknown>,
   requested: number,
   state: CrawlState,
   attempt: number,
-): ListPage | { change: string } | Failure {
+): { size: ListSize; listed: ListedPage } | { change: string } | Failure {
   const response = readListResponse(value)
   if (isFailure(response)) return response
   const products = response.products.map(toListed)

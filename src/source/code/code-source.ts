@@ -6,8 +6,7 @@ import { openCrawl } from '../../catalogue/store/open-crawl.ts'
 import { UsageError } from '../../errors.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
 import { isObject } from '../../runtime/is-object.ts'
-import { plural } from '../../runtime/progress.ts'
-import { type CrawlFigures, noFigures } from '../api/crawl-figures.ts'
+import { figuresAtEnd, noFigures, waitNoter } from '../api/crawl-figures.ts'
 import { typedItem } from '../record-type-of.ts'
 import type { RemoteSource, Source } from '../source.ts'
 import type { CodeSource } from './define-source.ts'
@@ -41,13 +40,16 @@ export function codeSource(
       const resumes = openCrawl(store, { identity, isFresh, isForced, now: timing.today() })
       const pages = crawlPages(store)
       const figures = noFigures()
-      const onWait = (seconds: number) =>
-        progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
       if (!resumes || !pages.isComplete()) {
         const next = pages.resume()
         figures.resumed = pages.counts().records
         progress.phase('Fetch')
-        const { getJson, getText, close } = createGetter({ name, timing, figures, onWait })
+        const { getJson, getText, close } = createGetter({
+          name,
+          timing,
+          figures,
+          onWait: waitNoter(progress),
+        })
         try {
           for await (const value of read({ next, getJson, getText })) {
             const page = pageOf(value, name)
@@ -59,7 +61,9 @@ export function codeSource(
         }
         pages.complete()
       } else figures.resumed = pages.counts().records
-      return { source: pagesSource(name, pages), crawl: figuresAtEnd(figures, pages, timing.now() - started) }
+      const counts = pages.counts()
+      const crawl = figuresAtEnd(figures, counts.records, timing.now() - started)
+      return { source: pagesSource(name, pages), crawl: { ...crawl, pages: counts.pages } }
     },
   }
 }
@@ -93,11 +97,4 @@ function pagesSource(name: string, pages: CrawlPages): Source {
         })
     },
   }
-}
-
-function figuresAtEnd(figures: CrawlFigures, pages: CrawlPages, milliseconds: number): CrawlFigures {
-  const counts = pages.counts()
-  const seconds = Math.round(milliseconds) / 1000
-  const recordsPerSecond = Math.round((counts.records - figures.resumed) / Math.max(0.001, seconds))
-  return { ...figures, ...counts, seconds, recordsPerSecond }
 }

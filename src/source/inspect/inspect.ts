@@ -109,14 +109,8 @@ async function seeTable(bytes: AsyncIterable<unknown>, file: string): Promise<Se
   return { kind: 'table', records, list: '', matched, filledOf }
 }
 
-interface List {
-  records: number
-  sample: RawRecord[]
-  paths: Map<string, number>
-}
-
 async function seeJson(bytes: Awaited<ReturnType<typeof openFile>>, file: string): Promise<Seen> {
-  const lists = new Map<string, List>()
+  const lists = new Map<string, { records: number; sample: RawRecord[]; paths: Map<string, number> }>()
   for await (const items of jsonRecords(
     bytes,
     { name: file, fileName: fileNameOf(file), longest: LONGEST_RECORD },

@@ -7,7 +7,7 @@ import {
   structureScanner,
 } from '../structure-scanner.ts'
 
-export interface CutItem {
+interface CutItem {
   /** The keys around its list, such as `data.items`; empty if the document is the list. */
   path: string
   position: number

@@ -2,14 +2,13 @@ import type { Readable } from 'node:stream'
 import { type Issue, isNothing } from '../../catalogue/issue.ts'
 import { tooLongIssue } from '../../catalogue/size-issue.ts'
 import { isObject } from '../../runtime/is-object.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { decoded, parseDocument } from '../read-document.ts'
-import { linesOf } from '../read-lines.ts'
+import { LINES, linesOf } from '../read-lines.ts'
 import { itemCutter } from './cut-items.ts'
 
-export type JsonItem =
-  | (RawRecord & { list: string; value: unknown })
-  | { line: number; id: null; issue: Issue }
+type JsonItem = (RawRecord & { list: string; value: unknown }) | { line: number; id: null; issue: Issue }
 
 export interface JsonFile {
   name: string
@@ -24,7 +23,7 @@ export async function* jsonRecords(
   { name, fileName, longest }: JsonFile,
   isWanted: (path: string) => boolean,
 ): AsyncIterable<JsonItem[]> {
-  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(fileName)) {
+  if (LINES.test(fileName)) {
     let line = 0
     for await (const { lines } of linesOf(bytes, longest))
       yield lines.flatMap(text => {
@@ -47,11 +46,9 @@ export async function* jsonRecords(
 
 function itemOf(text: string, list: string, line: number, longest: number): JsonItem {
   if (Buffer.byteLength(text) > longest) return { line, id: null, issue: tooLongIssue(longest) }
-  try {
-    return jsonRecord(JSON.parse(text), list, line)
-  } catch {
-    return { line, id: null, issue: { path: '', reason: 'is not valid JSON' } }
-  }
+  const value = parseJson(text)
+  if (value === undefined) return { line, id: null, issue: { path: '', reason: 'is not valid JSON' } }
+  return jsonRecord(value, list, line)
 }
 
 function jsonRecord(value: unknown, list: string, line: number): JsonItem {

@@ -16,7 +16,7 @@ import { fieldOf } from './fields.ts'
 import type { Rule } from './mapping.ts'
 import type { Found } from './raw-record.ts'
 
-export type Converted = { value: unknown } | { reason: string }
+type Converted = { value: unknown } | { reason: string }
 
 /** Converts a value of a source for a record. Prices are converted elsewhere: they need the values beside them. */
 export function convert(rule: Rule, { value, link, path }: Found, language: string | null): Converted {

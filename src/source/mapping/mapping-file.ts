@@ -10,7 +10,7 @@ import { dayOrders } from '../values/day.ts'
 import { words } from '../values/words.ts'
 import { type Mapping, type Rule, ruleOf } from './mapping.ts'
 
-export const units = ['minutes', 'hours', 'days', 'weeks', 'cents'] as const
+const units = ['minutes', 'hours', 'days', 'weeks', 'cents'] as const
 
 const From = z.union([z.string().min(1), z.array(z.string().min(1))])
 

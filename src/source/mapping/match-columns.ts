@@ -8,7 +8,7 @@ import { type Candidate, candidatesOf } from './heading-fields.ts'
 import { type Mapping, type Rule, ruleOf } from './mapping.ts'
 import type { Found } from './raw-record.ts'
 
-export interface Column {
+interface Column {
   path: string
   values: Found[]
 }
@@ -76,14 +76,7 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
     kind === 'address' || kind === 'addresses'
       ? ADDRESS.test(String(found.link ?? found.value))
       : kind === 'price'
-        ? 'retail' in
-          readPrice(found.value, {
-            currency: more.price ?? 'EUR',
-            country: 'US',
-            language: 'ja',
-            isMinor: false,
-            decimal: '',
-          })
+        ? 'retail' in readPrice(found.value, { ...ANYWHERE, currency: more.price ?? 'EUR' })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
   // Numbers alone are no text of a feature: in `cancellationPolicyDays`, only the heading gives them a meaning.
@@ -94,16 +87,16 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }
 
+/** With this, every price with a currency is read, because it decides the signs `$` and `¥`. */
+const ANYWHERE = { currency: null, country: 'US', language: 'ja', isMinor: false, decimal: '' } as const
+
 const isNumber = ({ value }: Found) => /^\s*\d+\s*$/.test(String(value))
 
 /** Matches headings that may state something else than whether a product is published. */
 const OTHER_STATUS = /^(?:status|estado|stato|visibility|private|privat)/
 
 function saysCurrency(text: string): boolean {
-  return (
-    'retail' in
-    readPrice(text, { currency: null, country: 'US', language: 'ja', isMinor: false, decimal: '' })
-  )
+  return 'retail' in readPrice(text, ANYWHERE)
 }
 
 /** Prefers fields that accept few values. Texts accept any value, so a column is a text only if nothing else fits. */
@@ -116,12 +109,11 @@ function mostSpecific(candidates: Candidate[]): Candidate[] {
 
 /** The language of most headings. English headings do not prove English texts: programs write them too. */
 function languageOf(chosen: readonly Candidate[]): string | null {
-  const votes = new Map<string, number>()
-  for (const { language } of chosen)
-    if (language !== null) votes.set(language, (votes.get(language) ?? 0) + 1)
-  const [first, second] = [...votes].sort((a, b) => b[1] - a[1])
-  if (first === undefined || first[1] < 2 || first[1] === second?.[1] || first[0] === 'en') return null
-  return first[0]
+  const votes = Map.groupBy(chosen, ({ language }) => language)
+  votes.delete(null)
+  const [first, second] = [...votes].sort((a, b) => b[1].length - a[1].length)
+  if (first === undefined || first[1].length < 2 || first[1].length === second?.[1].length) return null
+  return first[0] === 'en' ? null : first[0]
 }
 
 /** Adds to each rule what other columns show: the only currency, the decimal mark, and the order of day and month. */

@@ -9,10 +9,11 @@ import { SourceError } from '../../errors.ts'
 import { type Failure, isFailure, type ResponseHeaders, transient } from '../../http-client/failure.ts'
 import { MOST_ATTEMPTS } from '../../http-client/timeouts.ts'
 import { isObject } from '../../runtime/is-object.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { plural } from '../../runtime/progress.ts'
 import type { Crawl } from '../api/record-reader.ts'
 import { fetchableId, longerThan } from '../api/responses.ts'
-import { cutLists, type ListItem } from '../cut-lists.ts'
+import { cutLists, DECODED_AT_ONCE, type ListItem } from '../cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from '../id-in-beginning.ts'
 import { isAway, withAway } from './octo-away.ts'
 import {
@@ -29,8 +30,6 @@ const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
 /** The most characters that a response may have beside its products. */
 const MOST_BESIDE = 4 * 1024 * 1024
-/** How many bytes are decoded at once. If they hold only tiny items, these take a hundred times as much memory. */
-const DECODED_AT_ONCE = 32 * 1024
 const MOST_LANGUAGES = 50
 
 /** Stores products while they arrive, so that memory stays small. What an interrupted attempt stored is dropped. */
@@ -183,10 +182,7 @@ function isEmpty(value: unknown): boolean {
 
 /** @throws {Error} with the reason of a failed attempt. */
 function objectIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
-  } catch {
-    throw new Error('it answers 200 with what is not JSON')
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw new Error('it answers 200 with what is not JSON')
+  return isObject(value) ? value : {}
 }

@@ -1,4 +1,4 @@
-import { isLanguageTag } from '../../catalogue/text/language-tags.ts'
+import { isLanguageTag, languageOf } from '../../catalogue/text/language-tags.ts'
 import { type Failure, headerOf, type ResponseHeaders } from '../../http-client/failure.ts'
 import { isObject } from '../../runtime/is-object.ts'
 import { parseResponse } from '../api/responses.ts'
@@ -31,8 +31,7 @@ export function languagesIn(headers: ResponseHeaders, name: string): string[] {
 
 /** Whether two tags name one language, whatever their countries are. */
 export function isSameLanguage(one: string, other: string): boolean {
-  const [language = '', another] = [one, other].map(tag => tag.toLowerCase().split('-')[0])
-  return language === another
+  return languageOf(one.toLowerCase()) === languageOf(other.toLowerCase())
 }
 
 /** Whether a response may have texts for travellers: false if the system states its capabilities without Content. */

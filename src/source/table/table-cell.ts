@@ -1,4 +1,4 @@
-export interface Cell {
+interface Cell {
   value: string
   link?: string
   problem?: string

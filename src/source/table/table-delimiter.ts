@@ -14,12 +14,8 @@ export function tableDelimiter(text: string): string {
     .split(/\r\n|\n|\r/, MOST_LINES)
     .filter(line => line.trim() !== '')
   const scores = DELIMITERS.map(delimiter => {
-    const times = new Map<number, number>()
-    for (const line of lines) {
-      const count = line.split(delimiter).length - 1
-      if (count > 0) times.set(count, (times.get(count) ?? 0) + 1)
-    }
-    return { delimiter, score: Math.max(0, ...[...times].map(([count, lines]) => count * lines)) }
+    const byCount = Map.groupBy(lines, line => line.split(delimiter).length - 1)
+    return { delimiter, score: Math.max(0, ...[...byCount].map(([count, { length }]) => count * length)) }
   })
   const [best] = scores.sort((a, b) => b.score - a.score)
   return best?.delimiter ?? ','

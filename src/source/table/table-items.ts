@@ -11,8 +11,7 @@ import { recordItem } from '../mapping/record-items.ts'
 import type { SourceItem } from '../source.ts'
 import { saysFrom } from '../values/price.ts'
 import { readRows } from './read-rows.ts'
-import { readCell } from './table-cell.ts'
-import { openTable, type Table, tableRecords } from './table-records.ts'
+import { cellsOf, openTable, type Table, tableRecords } from './table-records.ts'
 
 /** The most rows whose values decide which field a column states. */
 export const MOST_JUDGED = 200
@@ -63,10 +62,7 @@ export async function* tableItems(
 export function columnsOf({ headings, sample }: Table): { path: string; values: Found[] }[] {
   return headings.map((path, column) => ({
     path,
-    values: sample.slice(0, MOST_JUDGED).flatMap(({ row, cells }) => {
-      const text = cells[column] ?? ''
-      return text.trim() === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
-    }),
+    values: cellsOf(sample.slice(0, MOST_JUDGED), column, path),
   }))
 }
 

@@ -57,7 +57,7 @@ function filled(cells: readonly string[]): number {
   return cells.filter(cell => cell.trim() !== '').length
 }
 
-export type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
+type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
  * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they
@@ -102,20 +102,17 @@ export async function* tableRecords(
   const isWide = sample.filter(({ cells }) => filled(cells) > 2).length > sample.length / 2
   const recordOf = (rows: Row[]): TableItem => {
     const { row: line, broken } = rows[0] ?? { row: 0 }
-    if (broken !== undefined)
-      return { line, id: null, issue: { path: headings[broken.column ?? -1] ?? '', reason: broken.reason } }
-    if (!hasTitle && rows.every(isWithout))
-      return { line, id: null, issue: { path: headings[title] ?? '', reason: NO_TITLE } }
+    const rejected = (column: number | null, reason: string) => ({
+      ...{ line, id: null },
+      issue: { path: headings[column ?? -1] ?? '', reason },
+    })
+    if (broken !== undefined) return rejected(broken.column, broken.reason)
+    if (!hasTitle && rows.every(isWithout)) return rejected(title, NO_TITLE)
     const totals = rows[0] === undefined ? undefined : totalsIn(rows[0])
-    if (totals !== undefined)
-      return {
-        line,
-        id: null,
-        issue: { path: headings[totals] ?? '', reason: 'is a row of totals, and no product' },
-      }
+    if (totals !== undefined) return rejected(totals, 'is a row of totals, and no product')
     const isAlone = rows.length === 1 && rows[0] !== undefined && filled(rows[0].cells) === 1
     if (isWide && isAlone && title !== undefined && rows.some(row => textIn(row, title) !== ''))
-      return { line, id: null, issue: { path: headings[title] ?? '', reason: ALONE } }
+      return rejected(title, ALONE)
     const length = rows.reduce((sum, { cells }) => sum + cells.reduce((all, cell) => all + cell.length, 0), 0)
     if (length > longest) return { line, id: null, issue: tooLongIssue(longest) }
     return tableRecord(rows, headings, columns)
@@ -158,15 +155,19 @@ function tableRecord(
   return {
     line,
     problems: rows.flatMap(row => lengthProblems(row, headings)),
-    find(path): Found[] {
+    find(path) {
       const column = columns.get(path)
-      if (column === undefined) return []
-      return rows.flatMap(({ row, cells }) => {
-        const text = cells[column] ?? ''
-        return text === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
-      })
+      return column === undefined ? [] : cellsOf(rows, column, path)
     },
   }
+}
+
+/** The filled cells of a column. */
+export function cellsOf(rows: readonly Row[], column: number, path: string): Found[] {
+  return rows.flatMap(({ row, cells }) => {
+    const text = cells[column] ?? ''
+    return text.trim() === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
+  })
 }
 
 function lengthProblems({ row, cells }: Row, headings: readonly string[]): (Issue & { line: number })[] {

@@ -1,3 +1,4 @@
+import { isDate } from '../../catalogue/schema/fields.ts'
 import { SOURCE_LANGUAGES } from '../../catalogue/text/language-tags.ts'
 import { lazy } from '../../runtime/lazy.ts'
 import { wordKey } from './word-key.ts'
@@ -36,8 +37,7 @@ export function orderOf(text: string): DayOrder | null {
 
 function dayOf(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
   const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
+  return isDate(text) ? text : null
 }
 
 const months = lazy(() => {

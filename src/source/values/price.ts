@@ -19,7 +19,7 @@ export interface PriceContext {
   decimal: string | null
 }
 
-export interface ReadPrice {
+interface ReadPrice {
   /** In the smallest unit of the currency. */
   retail: number
   currency: string

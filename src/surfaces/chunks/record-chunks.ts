@@ -5,12 +5,12 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { addressForPeople } from '../shared/addresses.ts'
 import { listFacts, placeOf } from '../shared/list-facts.ts'
-import { shortened, shortLine } from '../shared/short-line.ts'
+import { shortLine } from '../shared/short-line.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { ChunkLine } from './chunk-line.ts'
 import { fillChunks } from './fill-chunks.ts'
-import { LONGEST_HEADING, sectionsOf } from './sections.ts'
+import { sectionsOf, shortened } from './sections.ts'
 
 /** The most characters of the title, and of each name below the title, in the head of a chunk. */
 const LONGEST_TITLE = 160
@@ -21,7 +21,7 @@ const MOST_OF_HEAD = 96
 
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const { type, id } = entry
-  const title = shortened(type === 'product' ? entry.product.title : entry.account.name, LONGEST_HEADING)
+  const title = shortened(type === 'product' ? entry.product.title : entry.account.name)
   const start = fieldsJson({ type, record: id, account: entry.account.id, title })
   const shared = filters(entry, context)
   const end = fieldsJson(shared)
@@ -64,14 +64,14 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
   return {
     url: baseUrl === null ? file : `${baseUrl}/${file}`,
     locale: locale ?? undefined,
-    category: category && shortened(category, LONGEST_HEADING),
+    category: category && shortened(category),
     price: price && Number(price.amount),
     currency: price?.currency,
-    town: town === null ? undefined : shortened(town, LONGEST_HEADING),
+    town: town === null ? undefined : shortened(town),
     starts: namesOf('START'),
     stops: namesOf('POINT_OF_INTEREST'),
     ends: namesOf('END'),
-    country: country === null ? undefined : shortened(country, LONGEST_HEADING),
+    country: country === null ? undefined : shortened(country),
     ...coordinates,
   }
 }

@@ -1,6 +1,6 @@
 import type { Heading, List, Root, RootContent } from 'mdast'
 import { toText } from '../../document/to-text.ts'
-import { shortened } from '../shared/short-line.ts'
+import { shortLine } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading, or above the first one. */
 export interface Section {
@@ -17,8 +17,13 @@ export interface SectionPart {
   separator: string
 }
 
-/** The most characters of a heading. Each chunk repeats its sections' headings, so long headings have to be cut. */
-export const LONGEST_HEADING = 500
+/** The most characters of a heading or a name. Each chunk repeats them, so long ones have to be cut. */
+const LONGEST_HEADING = 500
+
+/** The `text` unchanged if it is short enough, else its `shortLine`. */
+export function shortened(text: string): string {
+  return text.length > LONGEST_HEADING ? shortLine(text, LONGEST_HEADING) : text
+}
 
 /** The key of the section above the first heading. */
 const TOP = 'top'
@@ -54,7 +59,7 @@ interface OpenHeading {
 }
 
 function openHeading({ depth, children, data }: Heading): OpenHeading {
-  const text = shortened(toText([{ type: 'paragraph', children }]), LONGEST_HEADING)
+  const text = shortened(toText([{ type: 'paragraph', children }]))
   const placeholders = data?.placeholders
   return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }

@@ -135,8 +135,8 @@ export function contentsText(contents: Contents, title = ''): string {
 function rangeText(prices: Contents['prices']): string {
   if (prices === undefined) return ''
   const { least, most, currency } = prices
-  const [from, to] = [least, most].map(amount => fromText({ amount, currency }))
-  return from === to ? (from ?? '') : `${from} to ${to?.replace(/^from /, '')}`
+  const [from, to] = [fromText({ amount: least, currency }), fromText({ amount: most, currency })]
+  return from === to ? from : `${from} to ${to.replace(/^from /, '')}`
 }
 
 /** The titles of the first and the last record that an index entry leads to. */

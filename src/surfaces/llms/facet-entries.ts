@@ -4,7 +4,7 @@ import { sitePartsIn } from '../pages/site-parts.ts'
 import { cleanAddress } from '../shared/addresses.ts'
 import { countOf, groupsIn } from '../shared/facet-groups.ts'
 import { FACETS, INDEXED } from '../shared/facets.ts'
-import type { JoinedCatalogue, SortedRow, SurfaceContext } from '../surface.ts'
+import type { JoinedCatalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
 
@@ -17,7 +17,7 @@ const MOST = 300
  * durations, prices and languages, which no other page lists for programs.
  */
 export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: SurfaceContext): IndexEntry[][] {
-  const facets = groupsIn(sorted(rows()), countOf)
+  const facets = groupsIn(sorted(buckets.values().flatMap(bucket => bucket.rows())), countOf)
   // The entries are in English, because the template of indexes is English.
   const site = sitePartsIn(context)('en')
   const lists = INDEXED.flatMap((facet): IndexEntry[] => {
@@ -38,8 +38,4 @@ export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: Surf
         return { id: path, path, title: groupLabel(group, site), note, count: 1 }
       }),
     ])
-
-  function* rows(): Iterable<SortedRow> {
-    for (const bucket of buckets) yield* bucket.rows()
-  }
 }

@@ -29,7 +29,7 @@ const LONGEST_NOTE = 800
  * The address of the file at `path`, for a link in the file `from`: relative if `baseUrl` is null, else absolute.
  * `from` may also be the folder of that file, with `/` at its end.
  */
-export function addressOf(path: string, from: string, baseUrl: string | null): string {
+function addressOf(path: string, from: string, baseUrl: string | null): string {
   const address = baseUrl === null ? posix.relative(folderOf(from), `/${path}`) : `${baseUrl}/${path}`
   // The parser of the llms.txt convention ends an address at the first `)`.
   return address.replaceAll('(', '%28').replaceAll(')', '%29')

@@ -29,10 +29,6 @@ interface EntryLine {
 /** How many tokens stay free on a page, because parts can have a few more tokens joined than separately. */
 export const SPARE_TOKENS = 8
 
-interface IndexTarget extends Pick<Paging, 'folder' | 'noun' | 'context'> {
-  path: string
-}
-
 /**
  * Writes the index `page` with the list of its `entries`, and the further pages of that list, from `level` on (see
  * `pageEntries`). Returns the entries that the index itself lists, and its tokens.
@@ -40,7 +36,7 @@ interface IndexTarget extends Pick<Paging, 'folder' | 'noun' | 'context'> {
 export function* writeIndex(
   page: IndexPage,
   entries: IterableIterator<IndexEntry>,
-  { path, ...target }: IndexTarget,
+  { path, ...target }: Pick<Paging, 'folder' | 'noun' | 'context'> & { path: string },
   level?: number,
 ): Generator<TextFile, { listed: IndexEntry[]; tokens: number }> {
   const { title: name, section } = page

@@ -57,7 +57,8 @@ export function* rootIndex(
         if (content !== null && countTokens(content) <= options.llmsTokens)
           return yield { path: ROOT_INDEX, content }
       }
-  const operators = yield* pageEntries(operatorEntries(catalogue), {
+  const entries = Iterator.from(catalogue.accounts('place')).map(account => operatorEntry(account))
+  const operators = yield* pageEntries(entries, {
     top: { path: ROOT_INDEX, room: room - SPARE_TOKENS },
     folder: ROOT_INDEX_FOLDER,
     name: 'Operators',
@@ -122,10 +123,6 @@ const partsAndOperators =
     }
     return { operators: entries }
   }
-
-function* operatorEntries(catalogue: Catalogue): Generator<IndexEntry> {
-  for (const account of catalogue.accounts('place')) yield operatorEntry(account)
-}
 
 /** An operator with at most this many products has all of their titles in its entry. */
 const FEW = 5

@@ -1,8 +1,8 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
-import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceRecord } from '../surface.ts'
+import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
-import { entryItem, type IndexEntry } from './index-entry.ts'
+import { entryItem } from './index-entry.ts'
 import { type IndexPage, indexText, SIZES } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
@@ -31,12 +31,17 @@ export function* rootWhole(
     sum.files += surfaceData.whole?.files ?? 0
   }
   if (sum.characters <= context.options.llmsFullCharacters) {
-    const content = wholeText(documentsOf(allRecords(catalogue), catalogue, context.baseUrl))
+    const records = Iterator.from(catalogue.accounts()).flatMap(account => recordsOf(catalogue, account))
+    const content = wholeText(documentsOf(records, catalogue, context.baseUrl))
     yield { path: ROOT_WHOLE, content }
     const tokens = countTokens(content)
     return { ...sum, tokens, files: 1, firstTokens: tokens }
   }
-  const index = yield* writeIndex(PAGE, operatorTexts(catalogue.accounts('place')), {
+  const texts = Iterator.from(catalogue.accounts('place')).flatMap(account => {
+    const { whole } = account.surfaceData
+    return whole === undefined ? [] : [wholeEntry(account, whole)]
+  })
+  const index = yield* writeIndex(PAGE, texts, {
     path: ROOT_WHOLE,
     folder: ROOT_WHOLE_FOLDER,
     noun: 'file',
@@ -63,15 +68,4 @@ function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> 
   yield { path: ROOT_WHOLE, content }
   const tokens = countTokens(content)
   return { characters: content.length, tokens, files: 1, firstTokens: tokens }
-}
-
-function* allRecords(catalogue: Catalogue): Iterable<SurfaceRecord> {
-  for (const account of catalogue.accounts()) yield* recordsOf(catalogue, account)
-}
-
-function* operatorTexts(accounts: Iterable<SurfaceRecord>): Generator<IndexEntry> {
-  for (const account of accounts) {
-    const { whole } = account.surfaceData
-    if (whole !== undefined) yield wholeEntry(account, whole)
-  }
 }

@@ -1,5 +1,5 @@
 import { addressForPeople, hasPages } from '../shared/addresses.ts'
-import { groupKeys } from '../shared/facets.ts'
+import { countRows } from '../shared/facet-groups.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
@@ -21,7 +21,8 @@ export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContex
       if (type === 'account') dates.set(id, updated)
       else if (account !== null) addDate(dates.has(account) ? dates : others, account, updated)
     }
-    for (const id of [...groupKeys(held)].sort()) yield { group: ROWS.key, order: '', id, note: '' }
+    const keys = new Set(Array.from(countRows(held), ({ group }) => group))
+    for (const id of [...keys].sort()) yield { group: ROWS.key, order: '', id, note: '' }
     for (const [id, date] of [...others].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
       yield { group: ROWS.date, order: '', id, note: date ?? '' }
   }

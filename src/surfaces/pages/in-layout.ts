@@ -6,7 +6,7 @@ import type { LayoutPart } from '../../document/template/layout-placeholders.ts'
 import { templatesFrom } from '../../document/template/load-templates.ts'
 import { lineOf } from '../../document/template/markdown-line.ts'
 import { linkTo } from '../shared/addresses.ts'
-import { type SiteLinks, type SiteText, textIn } from '../site-links.ts'
+import { isRelative, type SiteLinks, type SiteText, textIn } from '../site-links.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { CustomPicture } from '../theme.ts'
 import { element, type Html, htmlText } from './element.ts'
@@ -99,12 +99,7 @@ function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   }
 }
 
-/** Whether `address` is relative: for a link to the root of the tree, and for a picture to the template's file. */
-function isRelative(address: string): boolean {
-  return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
-}
-
-/** Marks `node` with the template's `language` if it has words. `language` is empty if it is the page's language. */
+/** Marks `node` with the template's `language` if it has words. The page's own language comes as an empty object. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

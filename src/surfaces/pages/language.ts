@@ -4,9 +4,7 @@ import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
 
 /** The name of the language of `locale`, in that language: `Français`. */
-export function ownName(locale: string): string {
-  return fullName(languageAndScript(locale))
-}
+export const ownName = memoize((locale: string) => fullName(languageAndScript(locale)))
 
 /** The `ownName`, with the country if several of `locales` share the language: `Français (Canada)`. */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {

@@ -6,7 +6,6 @@ import { moneyFormats } from '../../document/page/money-formats.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { Band } from '../shared/bands.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { ownName } from './language.ts'
 import type { SiteWords } from './site-words.ts'
 
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
@@ -65,8 +64,6 @@ export function localeFormatters(
     /** A length in kilometres: `20 km`. */
     kilometres: (length: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
-    /** The name of the language `other`, in that language: `Français`. */
-    language: memoize(ownName),
     /** The name of the language `other`, in the language of the page: `French`. */
     languageName: languageNamesIn(locale),
   }

@@ -46,7 +46,7 @@ function languageLinks(translations: readonly Translation[], context: SurfaceCon
 }
 
 /** The data in a page's head for search engines, other sites and programs. */
-export interface PageHead extends PageFacts {
+interface PageHead extends PageFacts {
   /** One line about the page, for search engines; null if it is unknown. */
   description: string | null
   /** The description that other sites show when the page is shared. @default `description` */

@@ -6,7 +6,7 @@ import { inLayout, type PageInLayout } from './in-layout.ts'
 import { rootFrom, STYLE_FILE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-export interface PageParts extends PageInLayout {
+interface PageParts extends PageInLayout {
   title: string
   /** The path of the page's script in the tree. @default no script */
   script?: string

@@ -4,7 +4,7 @@ import { facetFile, type GroupName } from '../shared/facets.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
-import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
+import { isSameLanguage, type LocalText, localTextPart, ownName } from './language.ts'
 import { pagePath } from './paths.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { SiteParts } from './site-parts.ts'
@@ -39,7 +39,7 @@ function factsOn(
   return [
     where === undefined ? null : { text: where, locale: own },
     minutes === undefined ? null : { text: formatters.duration(minutes), locale: words.language },
-    isForeign ? { text: formatters.language(own), locale: own } : null,
+    isForeign ? { text: ownName(own), locale: own } : null,
   ].filter(fact => fact !== null)
 }
 

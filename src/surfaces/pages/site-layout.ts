@@ -3,7 +3,7 @@ import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { cleanAddress, linkTo } from '../shared/addresses.ts'
 import { withoutParameters } from '../shared/media-types.ts'
-import { type SiteLinks, textIn } from '../site-links.ts'
+import { isRelative, type SiteLinks, textIn } from '../site-links.ts'
 import { element, type Html } from './element.ts'
 import { localTextPart, ownNameAmong } from './language.ts'
 import type { PageLink } from './page-nodes.ts'
@@ -30,9 +30,9 @@ export function siteLinks(
   { context, locale }: SiteParts,
 ): Html {
   const items = links.map(({ label, href }) => {
-    const isOutside = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(href)
-    const address = isOutside ? href : linkTo(href, root, context)
-    const isHere = !isOutside && cleanAddress(href || HOME_PAGE, context) === cleanAddress(path, context)
+    const isInTree = isRelative(href)
+    const address = isInTree ? linkTo(href, root, context) : href
+    const isHere = isInTree && cleanAddress(href || HOME_PAGE, context) === cleanAddress(path, context)
     const attributes = { href: address, 'aria-current': isHere ? 'page' : null }
     return element('li', {}, element('a', attributes, localTextPart(textIn(label, locale), locale)))
   })

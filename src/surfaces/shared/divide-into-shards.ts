@@ -15,7 +15,7 @@ interface Division<Item> extends Sharding<Item> {
 }
 
 /** The items of one file, or null for the files of a kept bucket. The name is empty if the file has all items. */
-export interface BucketShard<Item> {
+interface BucketShard<Item> {
   bucket: string
   name: string
   items: readonly Item[] | null

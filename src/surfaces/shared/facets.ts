@@ -9,18 +9,13 @@ import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
 /** The group of a product: its name in the product's spelling, and the coordinates of a place if known. */
 type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
-interface Labels {
-  words: SiteWords
-  formatters: LocaleFormatters
-}
-
 interface FacetDeclaration {
   values(data: SurfaceData): readonly FacetValue[]
   /** The `SiteWords` for the facet's name, and for the page that lists all of its groups if there is such a page. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */
-  label?(name: string, labels: Labels): string
+  label?(name: string, page: { words: SiteWords; formatters: LocaleFormatters }): string
   /** Sorts groups for readers by a text, and then by a number. @default the largest group comes first */
   rank?(name: string): readonly [string, number]
 }
@@ -62,7 +57,7 @@ const DECLARED = {
 export type Facet = keyof typeof DECLARED
 export const FACETS: Readonly<Record<Facet, FacetDeclaration>> = DECLARED
 
-export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
+const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
 export const FACET_NAMES: readonly Facet[] = Object.keys(FACETS).filter(isFacet)
 
 /** The facets that have a page of all groups. Other facets have so few groups that the home page shows all of them. */
@@ -94,15 +89,6 @@ export function groupKey({ facet, file }: GroupName): string {
 export function groupOf(key: string): GroupName | null {
   const [facet = '', file = ''] = key.split('/')
   return isFacet(facet) ? { facet, file } : null
-}
-
-/** The keys of all groups that contain `records`. The key of each name is computed only once. */
-export function groupKeys(records: Iterable<{ type: string; surfaceData: SurfaceData }>): Set<string> {
-  const names = new Map<string, { facet: Facet; name: string }>()
-  for (const { type, surfaceData } of records)
-    for (const [facet, name] of type === 'product' ? facetsOf(surfaceData) : [])
-      names.set(`${facet} ${name}`, { facet, name })
-  return new Set([...names.values()].map(({ facet, name }) => groupKey({ facet, file: facetFile(name) })))
 }
 
 /** The most bytes of a group's name in paths. File systems allow 255 bytes, which include all suffixes. */

@@ -2,7 +2,7 @@ import { cancellationOf } from '../../catalogue/cancellation-cutoff.ts'
 import { spanOfMinutes } from '../../catalogue/duration.ts'
 import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
-import { stopsOf } from '../../catalogue/stops.ts'
+import { LONGEST_PLACE, stopsOf } from '../../catalogue/stops.ts'
 import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../../document/feature-texts.ts'
@@ -12,8 +12,6 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
-/** The most characters of a place. Some suppliers write directions into the name of a place. */
-const LONGEST_PLACE = 60
 /** Matches the full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
@@ -62,8 +60,8 @@ const someOf = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
 /** The point, rounded to ten-thousandths of a degree, which are about ten metres. */
 export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const [north, east] = [latitude, longitude].map(degrees => Math.round(degrees * 10_000) / 10_000)
-  return [north ?? 0, east ?? 0] satisfies SurfaceData['at']
+  const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+  return [rounded(latitude), rounded(longitude)] satisfies SurfaceData['at']
 }
 
 /** The place of the record in `entry`: its town, else the title of its main location; null if it has neither. */

@@ -19,11 +19,6 @@ export function shortLine(text: string, most: number): string {
   return `${words.slice(0, end)}…`
 }
 
-/** The `text` unchanged if it has at most `most` UTF-16 code units, else its `shortLine`. */
-export function shortened(text: string, most: number): string {
-  return text.length > most ? shortLine(text, most) : text
-}
-
 /** Matches a character that would look odd before `…`, so it is removed at the end of a cut line. */
 const LOOSE_END = /[\s,;:.–—-]/
 

@@ -8,6 +8,7 @@ import { jsonOcto } from '../../../src/formats/json-octo/json-octo.ts'
 import { accountFrom, productEntry, productFrom } from '../../helpers/entries.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { oldOcto, wholeOcto } from '../../helpers/octo-shapes.ts'
+import { readProduct } from '../model.ts'
 
 describe('publicOcto', () => {
   test('it leaves out net prices, fields for the trade, credentials and what nests without end', () => {
@@ -176,8 +177,7 @@ describe('the OCTO object of a record', () => {
   })
 
   test('a record function that changes a field changes it in json-octo too', () => {
-    const read = readRecord('product', structuredClone({ ...wholeOcto, account: { id: 'a1' } }))
-    if (read.type !== 'product') throw new Error(JSON.stringify(read))
+    const read = readProduct({ ...wholeOcto, account: { id: 'a1' } })
     const changed = applyRecordFunction(read, record => ({ ...record, title: 'Ours' }))
     expect(changed).toMatchObject({
       product: { title: 'Ours', octo: { description: wholeOcto.description } },

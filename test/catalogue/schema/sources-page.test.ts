@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readRecord } from '../../../src/catalogue/read-record.ts'
 import { WireAccount } from '../../../src/catalogue/schema/account.ts'
 import { WireProduct } from '../../../src/catalogue/schema/product.ts'
+import { readProduct } from '../model.ts'
 
 const page = readFileSync(new URL('../../../docs/sources.md', import.meta.url), 'utf8')
 
@@ -21,9 +21,8 @@ test.each([
 
 test('docs/sources.md shows a flat product of V1 of which nothing is dropped', () => {
   const [, , json = ''] = /## The flat shape of V1\n([\s\S]*?)```json\n([\s\S]*?)```/.exec(page) ?? []
-  const read = readRecord('product', JSON.parse(json))
-  expect(read).toMatchObject({ type: 'product', dropped: [], owner: { id: 'a1' } })
-  if (read.type !== 'product') throw new Error(read.type)
-  const prices = read.product.options.flatMap(({ units }) => units.map(unit => unit.pricingFrom[0]?.retail))
+  const { product, owner, dropped } = readProduct(JSON.parse(json))
+  expect({ owner, dropped }).toMatchObject({ owner: { id: 'a1' }, dropped: [] })
+  const prices = product.options.flatMap(({ units }) => units.map(unit => unit.pricingFrom[0]?.retail))
   expect(prices).toEqual([4800, 3650])
 })

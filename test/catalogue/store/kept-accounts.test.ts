@@ -6,6 +6,7 @@ import { productWriter } from '../../../src/catalogue/store/product-writer.ts'
 import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
+import { writtenBy } from '../v1/v1-records.ts'
 
 test('beginImport keeps the account of a product that was made over the API', async () => {
   const folder = temporaryFolder()
@@ -16,9 +17,8 @@ test('beginImport keeps the account of a product that was made over the API', as
   await build(folder, source)
 
   const store = openStore(join(folder, 'catalogue.db'))
-  const made = newV1Product({ name: 'Made over the API' }, 'made')
-  if ('issue' in made) throw new Error(made.issue.reason)
-  productWriter(store, 'a', new Date()).add(made.product)
+  const made = writtenBy(newV1Product({ name: 'Made over the API' }, 'made'))
+  productWriter(store, 'a', new Date()).add(made)
   store.close()
 
   writeFileSync(source, JSON.stringify({ products: [product('p2', 'b')] }))

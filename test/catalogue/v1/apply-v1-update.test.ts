@@ -13,7 +13,7 @@ import { deepFreeze } from '../../helpers/deep-freeze.ts'
 import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct, readV1Walk, readWalk } from '../model.ts'
-import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
+import { fullResource, owner, someFields, toV1, writtenBy } from './v1-records.ts'
 
 const newer = deepFreeze(readProduct(fullProduct).product)
 const v1 = deepFreeze(readV1Walk(fullResource).product)
@@ -21,9 +21,7 @@ const { version_id: _, ...passthroughAfterChange } = v1.passthrough
 
 /** The product with the fields applied; an issue fails the test. */
 function applied(product: Product, fields: object): Product {
-  const result = applyV1Update(product, { ...fields })
-  if ('issue' in result) throw new Error(JSON.stringify(result.issue))
-  return result.product
+  return writtenBy(applyV1Update(product, { ...fields }))
 }
 
 const feature = (type: Product['features'][number]['type'], shortDescription: string) => ({

@@ -4,7 +4,7 @@ import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
 import { CreatedRecord, toCreatedRecord } from '../../../src/catalogue/v1/created-record.ts'
 import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
-import { fullResource } from './v1-records.ts'
+import { fullResource, writtenBy } from './v1-records.ts'
 
 const creation = {
   owner: { id: 'a1', name: 'Blue Boats' },
@@ -13,9 +13,8 @@ const creation = {
 }
 
 function created(fields: object) {
-  const made = newV1Product({ name: 'Walk', ...fields }, 'p1')
-  if ('issue' in made) throw new Error(JSON.stringify(made.issue))
-  return { product: made.product, record: toCreatedRecord(made.product, creation) }
+  const product = writtenBy(newV1Product({ name: 'Walk', ...fields }, 'p1'))
+  return { product, record: toCreatedRecord(product, creation) }
 }
 
 /** Every field of a created record, with its value if only the name is known. */
@@ -232,9 +231,8 @@ describe('toCreatedRecord', () => {
     [{ booking_cutoff: null, booking_cutoff_unit: 'ask us', booking_cutoff_type: null }, 'ask us'],
   ])('applyV1Update of a cut-off in words with %j', (fields, expected) => {
     for (const before of ['ask us', '24 hours']) {
-      const updated = applyV1Update(created({ booking_cutoff: before }).product, fields)
-      if ('issue' in updated) throw new Error(updated.issue.reason)
-      expect(updated.product.passthrough['booking_cutoff'] ?? null).toEqual(expected)
+      const { passthrough } = writtenBy(applyV1Update(created({ booking_cutoff: before }).product, fields))
+      expect(passthrough['booking_cutoff'] ?? null).toEqual(expected)
     }
   })
 

@@ -8,12 +8,12 @@ import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { ProductResource } from '../../../src/server/resources/product.ts'
 import { examples } from '../../helpers/extent.ts'
 import { someWritten } from '../../server/interface/written-values.ts'
-import { owner } from './v1-records.ts'
+import { readWalk } from '../model.ts'
+import { owner, writtenBy } from './v1-records.ts'
 
 /** A product of the newer API with its list item, as a crawl reads both. */
 function crawled(product: object, listItem: object): Product {
-  const record = readRecord('product', { id: 'p1', title: 'Walk', ...product, listItem })
-  if (record.type !== 'product') throw new Error(JSON.stringify(record))
+  const record = readWalk({ ...product, listItem })
   expect(record.dropped).toEqual([])
   return record.product
 }
@@ -98,11 +98,10 @@ describe('mergeListItem', () => {
   test('mergeListItem restores the list item of any product that was written over V1', () => {
     fc.assert(
       fc.property(someWritten, fields => {
-        const made = newV1Product({ name: 'Ferry', ...fields }, 'p1')
-        if ('issue' in made) throw new Error(made.issue.reason)
-        const item = toListItem(made.product, owner)
+        const made = writtenBy(newV1Product({ name: 'Ferry', ...fields }, 'p1'))
+        const item = toListItem(made, owner)
         const version = item.version_id
-        const resource = ProductResource.build({ ...made.product, owner, withNet: true, version })
+        const resource = ProductResource.build({ ...made, owner, withNet: true, version })
         expect(toListItem(crawled(resource, item), owner)).toEqual(item)
       }),
       { seed: 20261122, numRuns: examples(15, 5000) },
@@ -119,9 +118,8 @@ describe('mergeListItem', () => {
   test('a V1 write replaces values of mergeListItem, and no others', () => {
     const features = [feature('RESTRICTIONS', 'No heels'), feature('RESTRICTIONS', 'No asthma')]
     const product = crawled({ features }, { name: 'Long walk', restrictions: ['No heels'], summary: 'S' })
-    const written = applyV1Update(product, { restrictions: ['No dogs'], valid_for: '2 days' })
-    if ('issue' in written) throw new Error(written.issue.reason)
-    expect(written.product).toMatchObject({
+    const written = writtenBy(applyV1Update(product, { restrictions: ['No dogs'], valid_for: '2 days' }))
+    expect(written).toMatchObject({
       title: 'Walk',
       features: [
         feature('RESTRICTIONS', 'No dogs'),
@@ -129,7 +127,7 @@ describe('mergeListItem', () => {
         { type: 'REDEMPTION_INSTRUCTION' },
       ],
     })
-    expect(toListItem(written.product, owner)).toMatchObject({
+    expect(toListItem(written, owner)).toMatchObject({
       name: 'Long walk',
       restrictions: ['No dogs'],
       valid_for: '2 days',

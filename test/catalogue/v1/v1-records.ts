@@ -1,10 +1,17 @@
 import fc from 'fast-check'
+import type { Issue } from '../../../src/catalogue/issue.ts'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { type Owner, resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1-resource.ts'
 import type { V1Record } from '../../../src/catalogue/v1/v1-values.ts'
 
 /** The owner of the products below. */
 export const owner = { id: 'a1', name: 'Blue Boats' }
+
+/** The product of a write over V1; an issue fails the test. */
+export function writtenBy(result: { product: Product } | { issue: Issue }): Product {
+  if ('issue' in result) throw new Error(JSON.stringify(result.issue))
+  return result.product
+}
 
 /** A V1 product resource with every field of its table but id, account and name. */
 export const fullResource = {

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import * as z from 'zod'
 import { ALLOWED_ELEMENTS } from '../../../src/document/html/html-elements.ts'
 import { isHtml } from '../../../src/document/html/is-html.ts'
 import { everyNth } from '../../helpers/extent.ts'
-import { sharedFiles } from '../../helpers/shared.ts'
-import { textsIn } from '../../helpers/texts-in.ts'
+import { hostileTexts, textsIn } from '../../helpers/texts-in.ts'
 
 /** Nodes as plain JSON without positions. */
-export const withoutPositions = (nodes: unknown): unknown =>
-  JSON.parse(JSON.stringify(nodes, (key, value: unknown) => (key === 'position' ? undefined : value)))
+export function withoutPositions<Nodes>(nodes: Nodes): Nodes {
+  return JSON.parse(JSON.stringify(nodes, (key, value: unknown) => (key === 'position' ? undefined : value)))
+}
 
 /** One of several texts, which bars separate. */
 const oneOfTexts = (texts: string) => fc.constantFrom(...texts.split('|'))
@@ -116,11 +115,7 @@ export function someHtmlOf(file: string): string[] {
   return everyNth(9, textsIn(records).filter(isHtml))
 }
 
-const Hostile = z.object({ text: z.string() })
-
 /** Hostile strings, alone and inside HTML. */
 export function hostileHtml(): string[] {
-  const corpus = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-  const texts = everyNth(30, corpus).map(line => Hostile.parse(JSON.parse(line)).text)
-  return texts.flatMap(text => [text, `<p>${text}</p><ul><li>${text}`, `<a href="${text}">a</a>`])
+  return hostileTexts(30).flatMap(text => [text, `<p>${text}</p><ul><li>${text}`, `<a href="${text}">a</a>`])
 }

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { fullResource } from '../../catalogue/v1/v1-records.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
 import { examples, isAll, slowTest } from '../../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
+import { hostileTexts } from '../../helpers/texts-in.ts'
 import { catalogue, create, health } from '../../server/http/writing.ts'
 import { someWritten } from '../../server/interface/written-values.ts'
 import { expectSecondBuild } from './second-build.ts'
@@ -125,16 +125,11 @@ describe('apiSource reading our own server', () => {
     },
   )
 
-  const { hostileStrings } = sharedFiles
   // The edge-case records contain each of these once per field.
-  test.runIf(isAll && existsSync(hostileStrings))(
+  test.runIf(isAll && existsSync(sharedFiles.hostileStrings))(
     'apiSource over our server gives the same answers and files of products with hostile texts',
     async () => {
-      const Line = z.object({ text: z.string() })
-      const texts = readFileSync(hostileStrings, 'utf8')
-        .trim()
-        .split('\n')
-        .map(line => Line.parse(JSON.parse(line)).text)
+      const texts = hostileTexts()
       const account = { type: 'account', id: 'a1', name: 'Blue Boats' }
       await expectSecondBuild([account, ...texts.flatMap(withText)], 2 * texts.length)
     },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
 import { decodedBody, readBody } from '../../../src/http-client/read-body.ts'
@@ -11,6 +11,7 @@ import { ATTEMPT_LIMITS } from '../../../src/source/api/host.ts'
 import { listChange, pageIssue } from '../../../src/source/api/list-page.ts'
 import { accountOf, fetchableId, isSameId, type ListResponse } from '../../../src/source/api/responses.ts'
 import { examples } from '../../helpers/extent.ts'
+import { textOf } from '../../helpers/read-index.ts'
 
 function gunzipped(body: Readable): Readable {
   const decoded = decodedBody(body, 'gzip')
@@ -302,9 +303,4 @@ function readOut(text: string): string {
     shown = textOf(parseFragment(address)).replace(/\u200b/g, '')
   }
   return shown
-}
-
-function textOf(node: DefaultTreeAdapterTypes.Node): string {
-  if ('value' in node) return node.value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }

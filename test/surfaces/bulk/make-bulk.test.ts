@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../../src/check/check-tree.ts'
@@ -16,9 +15,9 @@ import {
   listedLine,
   surfaceContextOf,
 } from '../../helpers/listed-catalogue.ts'
+import { SAMPLE } from '../../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 
-const sample = fileURLToPath(new URL('../../../examples/catalogue.json', import.meta.url))
 const hasZstd = hasProgram('zstd')
 
 /** Lines of products by id; a changed one has another text. */
@@ -129,7 +128,7 @@ describe('bulkFiles', () => {
 describe('bulk in a build', () => {
   test('the download has the lines of all products, as gunzip and zstd read it', async () => {
     const folder = temporaryFolder()
-    await build(folder, sample, { surfaces: ['bulk'] })
+    await build(folder, SAMPLE, { surfaces: ['bulk'] })
     const root = join(folder, 'out/current')
     const names = readdirSync(join(root, 'products')).filter(name => name.endsWith('.jsonl'))
     const lines = names.sort().map(name => readFileSync(join(root, 'products', name), 'utf8'))

@@ -7,7 +7,7 @@ import { surfaces } from '../../../src/surfaces/index.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
 import { isAll, slowTest } from '../../helpers/extent.ts'
 import { hasProgram } from '../../helpers/has-program.ts'
-import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
+import { hasNginx, serveByNginx } from '../../helpers/run-nginx.ts'
 import { freePort, runServer } from '../../helpers/run-server.ts'
 import { ask, SAMPLE, startServer } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
@@ -118,18 +118,9 @@ describe('a tree with clean addresses', () => {
   test.runIf(isAll && hasNginx)('nginx does too', async () => {
     const folder = temporaryFolder()
     await build(folder, SAMPLE, options)
-    const root = join(folder, 'out/current')
-    const nginx = await runNginx(
-      temporaryFolder(),
-      port => `server {
-        listen 127.0.0.1:${port};
-        set $tourpress "${root}";
-        include "${join(root, 'nginx.conf')}";
-      }`,
-    )
-    onTestFinished(() => nginx.stop())
-    await expectClean(`${nginx.url}/`)
-    await expectMarkdown(`${nginx.url}/`)
+    const url = await serveByNginx(join(folder, 'out/current'))
+    await expectClean(`${url}/`)
+    await expectMarkdown(`${url}/`)
   })
 
   // Cloudflare's own program, with its own server (workerd): npm install --global wrangler

@@ -1,27 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nginxConfig } from '../../../src/surfaces/host/nginx.ts'
 import { surfaceContextOf } from '../../helpers/listed-catalogue.ts'
-import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
+import { hasNginx, serveByNginx } from '../../helpers/run-nginx.ts'
 import { ask, type RequestHeaders, SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
-/** Runs nginx as the comment in the snippet says; returns a function that sends requests. */
+/** Serves a tree with nginx; returns a function that sends requests. */
 async function serve(root: string) {
-  const folder = temporaryFolder()
-  const nginx = await runNginx(
-    folder,
-    port => `server {
-      listen 127.0.0.1:${port};
-      set $tourpress "${root}";
-      include "${join(root, 'nginx.conf')}";
-    }`,
-  )
-  onTestFinished(() => nginx.stop())
+  const url = await serveByNginx(root)
   return async (path: string, headers: RequestHeaders = {}) => {
-    const reply = await ask(nginx.url, { path, headers })
+    const reply = await ask(url, { path, headers })
     const { 'content-type': type, 'cache-control': cache, location, etag = '', vary } = reply.headers
     return { ...reply, type, cache, location, etag, vary, encoding: reply.headers['content-encoding'] }
   }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
 import { fileId } from '../../../src/formats/file-id.ts'
@@ -17,11 +16,11 @@ import {
   surfaceContextOf,
 } from '../../helpers/listed-catalogue.ts'
 import { hasPython, type ReadElement, readXml, readXmlFiles } from '../../helpers/read-xml.ts'
+import { SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const SITEMAP = '{http://www.sitemaps.org/schemas/sitemap/0.9}'
 const IMAGE = '{http://www.google.com/schemas/sitemap-image/1.1}'
-const sample = fileURLToPath(new URL('../../../examples/catalogue.json', import.meta.url))
 
 const dated = { updated: '2026-02-02T02:02:02.000Z' }
 const later = { updated: '2026-03-03T03:03:03.000Z' }
@@ -220,7 +219,7 @@ describe('parseContentSignal', () => {
 describe('maps in a build', () => {
   test('a crawler that begins at sitemap.xml finds every record', async () => {
     const folder = temporaryFolder()
-    const report = await build(folder, sample, {
+    const report = await build(folder, SAMPLE, {
       surfaces: ['maps'],
       formats: ['markdown'],
       baseUrl: 'https://tours.example/x',
@@ -243,7 +242,7 @@ describe('maps in a build', () => {
 
   test('a build without a base URL has no sitemap, and warns', async () => {
     const folder = temporaryFolder()
-    const report = await build(folder, sample, { surfaces: ['maps'], formats: ['markdown'] })
+    const report = await build(folder, SAMPLE, { surfaces: ['maps'], formats: ['markdown'] })
     expect(report.warnings).toEqual([expect.stringMatching(/^there is no sitemap\.xml: .*--base-url/)])
     expect(existsSync(join(folder, 'out/current/sitemap.xml'))).toBe(false)
     expect(existsSync(join(folder, 'out/current/robots.txt'))).toBe(false)
@@ -253,12 +252,12 @@ describe('maps in a build', () => {
     const folder = temporaryFolder()
     const pages = { surfaces: ['pages', 'maps'], formats: ['json'], baseUrl: 'https://tours.example' }
     const read = (name: string) => readFileSync(join(folder, 'out/current', name), 'utf8')
-    await build(folder, sample, pages)
+    await build(folder, SAMPLE, pages)
     const map = read('sitemap.xml')
     expect(map).toContain('<image:loc>')
-    await build(folder, sample, { ...pages, full: true })
+    await build(folder, SAMPLE, { ...pages, full: true })
     expect(read('sitemap.xml')).toBe(map)
-    await build(folder, sample, { ...pages, surfaces: ['maps'] })
+    await build(folder, SAMPLE, { ...pages, surfaces: ['maps'] })
     expect(read('sitemap.xml')).not.toContain('<image:loc>')
     expect(read('records/all.jsonl')).not.toContain('"images"')
   })

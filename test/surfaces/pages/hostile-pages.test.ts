@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { readRecord } from '../../../src/catalogue/read-record.ts'
 import type { ProductEntry } from '../../../src/document/entry.ts'
 import { jsonld } from '../../../src/formats/jsonld/jsonld.ts'
 import { lintPage } from '../../../src/surfaces/pages/lint-page.ts'
 import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
 import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
+import { readProduct } from '../../catalogue/model.ts'
 import { entryMaker } from '../../helpers/entries.ts'
-import { everyNth } from '../../helpers/extent.ts'
 import { hostileProduct } from '../../helpers/hostile-product.ts'
 import { type PageElement, type ParsedPage, parsePage } from '../../helpers/html-page.ts'
-import { hasShared, sharedFiles } from '../../helpers/shared.ts'
+import { hasShared } from '../../helpers/shared.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
+import { hostileTexts } from '../../helpers/texts-in.ts'
 
-const Hostile = z.object({ text: z.string() })
 const BASE = 'https://tours.example/x'
 
 /** Everything that a page may be made of. */
@@ -56,11 +53,9 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
   const accountOf = (name: string) => ({ id: name, name, website: null, logo: null })
 
   beforeAll(() => {
-    const corpus = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    entries = everyNth(40, corpus).flatMap((line, index) => {
-      const read = readRecord('product', hostileProduct(Hostile.parse(JSON.parse(line)).text, `p${index}`))
-      if (read.type !== 'product') throw new Error(`${line}: ${JSON.stringify(read)}`)
-      return [builtIn.product(read.product, accountOf(read.product.title))]
+    entries = hostileTexts(40).map((text, index) => {
+      const { product } = readProduct(hostileProduct(text, `p${index}`))
+      return builtIn.product(product, accountOf(product.title))
     })
     pages = entries.map(entry => {
       const source = pageOf(entry)

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { nameKey } from '../../../src/catalogue/text/comparison-keys.ts'
 import { facetIndexPath, facetPath, groupPath } from '../../../src/surfaces/pages/paths.ts'
 import { FACET_NAMES, facetFile } from '../../../src/surfaces/shared/facets.ts'
-import { hasShared, sharedFiles } from '../../helpers/shared.ts'
-
-const Hostile = z.object({ text: z.string() })
+import { hasShared } from '../../helpers/shared.ts'
+import { hostileTexts } from '../../helpers/texts-in.ts'
 
 describe('facetPath', () => {
   test.for<[string, string]>([
@@ -45,8 +42,7 @@ describe('facetPath', () => {
   test.skipIf(!hasShared)(
     'facetFile gives each key of the hostile corpus a file of its own, in any case',
     () => {
-      const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-      const keys = new Set(lines.map(line => nameKey(Hostile.parse(JSON.parse(line)).text)))
+      const keys = new Set(hostileTexts(1).map(nameKey))
       const files = new Set([...keys].map(key => facetFile(key).toLowerCase()))
       expect(files.size).toBe(keys.size)
       expect([...files].every(file => /^[a-z0-9~_-][a-z0-9~._-]{0,140}$/.test(file))).toBe(true)

@@ -1,6 +1,6 @@
 import { cleanAddress } from '../../shared/addresses.ts'
 import { FACET_NAMES, type Facet } from '../../shared/facets.ts'
-import { type Child, element, type Html, trustedHtml } from '../element.ts'
+import { type Attributes, type Child, element, type Html, trustedHtml } from '../element.ts'
 import type { Card, Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
 import type { PageOfList } from '../list-pages.ts'
@@ -45,12 +45,7 @@ export function listFilter(
   const box = searchBox(site, isHere ? {} : dataAttributes(path, at.root, site), [
     ...FACET_NAMES.map(facet => facetSelect(facet, site, [])),
     sortSelect(site),
-    element(
-      'p',
-      {},
-      element('label', { for: 'find-from' }, words.onOrAfter),
-      element('input', { id: 'find-from', name: 'from', type: 'date' }),
-    ),
+    labelled('find-from', words.onOrAfter, 'input', { name: 'from', type: 'date' }),
     isHere ? dataElement(filterColumns(at.items, site)) : null,
   ])
   return element('details', { class: 'find' }, element('summary', {}, words.filter), box)
@@ -95,19 +90,13 @@ function searchBox(
       'data-more': words.more,
       ...pictureData(site),
     },
-    element(
-      'p',
-      {},
-      element('label', { for: 'find' }, words.search),
-      element('input', {
-        id: 'find',
-        type: 'search',
-        autocomplete: 'off',
-        autocapitalize: 'none',
-        spellcheck: 'false',
-        enterkeyhint: 'search',
-      }),
-    ),
+    labelled('find', words.search, 'input', {
+      type: 'search',
+      autocomplete: 'off',
+      autocapitalize: 'none',
+      spellcheck: 'false',
+      enterkeyhint: 'search',
+    }),
     ...choices,
     element('button', { type: 'button', hidden: true }, words.clear),
     element('div', { role: 'status' }),
@@ -115,31 +104,27 @@ function searchBox(
 }
 
 function facetSelect(facet: Facet, site: SiteParts, options: readonly Html[]): Html {
-  const id = `find-${facet}`
   const any = element('option', { value: '' }, site.words.any)
-  return element(
-    'p',
-    {},
-    element('label', { for: id }, facetLabel(facet, site)),
-    element('select', { id, name: facet }, any, ...options),
-  )
+  return labelled(`find-${facet}`, facetLabel(facet, site), 'select', { name: facet }, any, ...options)
 }
 
 function sortSelect({ words }: SiteParts): Html {
   const option = (value: string, label: string) => element('option', { value }, label)
-  return element(
-    'p',
-    {},
-    element('label', { for: 'find-sort' }, words.sort),
-    element(
-      'select',
-      { id: 'find-sort', name: 'sort' },
-      option('', words.listOrder),
-      option('price', words.cheapest),
-      option('-price', words.dearest),
-      option('duration', words.shortest),
-      option('-starts', words.newest),
-      element('optgroup', { label: words.nearest }),
-    ),
+  return labelled(
+    'find-sort',
+    words.sort,
+    'select',
+    { name: 'sort' },
+    option('', words.listOrder),
+    option('price', words.cheapest),
+    option('-price', words.dearest),
+    option('duration', words.shortest),
+    option('-starts', words.newest),
+    element('optgroup', { label: words.nearest }),
   )
+}
+
+function labelled(id: string, label: string, name: string, attributes: Attributes, ...parts: Html[]): Html {
+  const control = element(name, { id, ...attributes }, ...parts)
+  return element('p', {}, element('label', { for: id }, label), control)
 }

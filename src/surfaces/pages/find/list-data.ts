@@ -5,7 +5,7 @@ import { FACET_NAMES, FACETS, type Facet, facetFile, facetsOf } from '../../shar
 import type { SurfaceData } from '../../surface-data.ts'
 import type { Card } from '../facets/collect-facets.ts'
 import { groupLabel } from '../facets/group-links.ts'
-import { isSameLanguage } from '../language.ts'
+import { isSameLanguage, ownName } from '../language.ts'
 import { cardsData } from '../paths.ts'
 import { pictureAddress } from '../picture-sources.ts'
 import type { SitePages } from '../site-pages.ts'
@@ -17,7 +17,7 @@ export function filterColumns(cards: readonly Card[], site: SiteParts): FilterCo
 }
 
 function listData(cards: readonly Card[], site: SiteParts, operatorOf: (account: string) => string): string {
-  const { locale, formatters } = site
+  const { locale } = site
   const { columns, prices, durations } = rankedColumns(cards, site)
   const operators = indexed(cards.map(({ account }) => (account === null ? '' : operatorOf(account))))
   const languages = indexed(cards.map(({ surfaceData: { locale: own } }) => own ?? ''))
@@ -30,7 +30,7 @@ function listData(cards: readonly Card[], site: SiteParts, operatorOf: (account:
     operator: operators.column,
     languages: languages.values.map(own => {
       const { lang = '', dir = '' } = own === '' ? {} : inLanguage(own, locale)
-      return [lang, dir, own === '' || isSameLanguage(own, locale) ? '' : formatters.language(own)]
+      return [lang, dir, own === '' || isSameLanguage(own, locale) ? '' : ownName(own)]
     }),
     language: languages.column,
   }

@@ -36,9 +36,7 @@ export function featuredProducts({ catalogue, facets, site, limits }: SitePages)
 }
 
 export function largestOperators({ catalogue, limits }: SitePages): CountedOperator[] {
-  const counted: { id: string; products: number }[] = []
-  for (const { id } of catalogue.accounts('title')) counted.push({ id, products: catalogue.productsOf(id) })
-  return counted
+  return Array.from(catalogue.accounts('title'), ({ id }) => ({ id, products: catalogue.productsOf(id) }))
     .sort((a, b) => b.products - a.products)
     .slice(0, limits.facets)
     .map(({ id, products }) => ({ record: catalogue.account(id), products }))

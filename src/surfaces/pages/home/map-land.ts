@@ -49,9 +49,8 @@ export function mapLand(view: MapView): MapLand | null {
 
 /** The paths of land and borders. Lines are simplified more and more until the paths are short enough. */
 function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation: number): MapLand {
-  const [rings = [], lines = []] = [coasts, borders].map(lines =>
-    lines.map(line => simplified(line, deviation)),
-  )
+  const simpler = (all: readonly Line[]) => all.map(line => simplified(line, deviation))
+  const [rings, lines] = [simpler(coasts), simpler(borders)]
   const land = rings.map(ring => pathOf(ring, true)).join('')
   const paths = { land, borders: lines.map(line => pathOf(line, false)).join('') }
   const isShort = land.length + paths.borders.length <= MOST_CHARACTERS

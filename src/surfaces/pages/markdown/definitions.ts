@@ -1,14 +1,14 @@
 import type { Definition, FootnoteDefinition, Nodes, RootContent } from 'mdast'
-import { memoizeLast } from '../../../catalogue/text/memoize.ts'
+import { lazy } from '../../../runtime/lazy.ts'
 
 export type Definitions = ReturnType<typeof definitionsIn>
 
 /** Finds definitions by identifier, in any case; the first of equal ones counts. The first call searches `document`. */
 export function definitionsIn(document: readonly RootContent[]) {
-  const all = memoizeLast(collected)
+  const all = lazy(() => collected(document))
   return {
-    link: (identifier: string) => all(document).links.get(identifier.toUpperCase()),
-    footnote: (identifier: string) => all(document).footnotes.get(identifier.toUpperCase()),
+    link: (identifier: string) => all().links.get(identifier.toUpperCase()),
+    footnote: (identifier: string) => all().footnotes.get(identifier.toUpperCase()),
   }
 }
 
