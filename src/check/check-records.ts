@@ -1,3 +1,4 @@
+import { handledLater } from '../runtime/handled-later.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import type { Manifest } from '../tree/manifest.ts'
 import { recordLineTexts } from '../tree/record-list.ts'
@@ -55,10 +56,4 @@ export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
     },
     [Symbol.asyncDispose]: pool.close,
   }
-}
-
-/** Marks errors of a promise as handled until somebody awaits it; otherwise Node would end the process. */
-function handledLater<Result>(promise: Promise<Result>): Promise<Result> {
-  promise.catch(() => {})
-  return promise
 }

@@ -3,6 +3,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import type { Filtered } from '../catalogue/record-function.ts'
 import { UNKNOWN_FIELD } from '../catalogue/unknown-field.ts'
 import { customParts } from '../config/use-config-file.ts'
+import { handledLater } from '../runtime/handled-later.ts'
 import { parseLine } from '../source/parse-line.ts'
 import { unknownType } from '../source/record-type-of.ts'
 import { shapeOfKeys } from '../source/shapes.ts'
@@ -99,9 +100,8 @@ function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]):
     end += text.length
     return { end, isLast }
   })
-  const read = pool.call('read', { bytes: Buffer.concat(unparsed.map(({ text }) => text)), lines })
-  read.catch(() => {})
-  return read
+  const bytes = Buffer.concat(unparsed.map(({ text }) => text))
+  return handledLater(pool.call('read', { bytes, lines }))
 }
 
 function isForThread(item: SourceItem): item is UnparsedLine {
