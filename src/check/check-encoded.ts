@@ -41,13 +41,11 @@ export function checkCopies(plain: { file: string; content: Buffer }, copies: re
   return isOutvoted ? [{ file: plain.file, reason: 'differs from what was published' }, ...issues] : issues
 }
 
-/** What is wrong with a compressed file, in one clause; null if it has the content of the plain file. */
-export function checkEncoded(content: Buffer, plain: Buffer, encoding: Encoding): string | null {
-  return readCopy(content, plain, encoding).reason
-}
-
-/** What is wrong with a copy. If its text has the right length but other content, `textHash` is that text's hash. */
-function readCopy(
+/**
+ * What is wrong with a compressed copy, in one clause; null if it has the content of the plain file. If its text has the
+ * right length but other content, `textHash` is that text's hash.
+ */
+export function readCopy(
   content: Buffer,
   plain: Buffer,
   { decompress }: Encoding,

@@ -90,13 +90,7 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
   const { files, options, counts } = manifest
   const records = counts.accounts + counts.products
   const { kinds, surfaces, context } = await loadPublishedFiles(options, {}, PLAIN_THEME)
-  await using recordChecks = checkRecords({
-    folder,
-    manifest,
-    kinds,
-    isPartial: partial !== null,
-    today,
-  })
+  await using recordChecks = checkRecords({ folder, manifest, kinds, isPartial: partial !== null, today })
   const checkWritten = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
   for (const [file, written] of Object.entries(files)) {
     if (partial !== null && !existsSync(join(folder, file))) continue
