@@ -18,7 +18,10 @@ const CHANGED = `
  *
  * @param folders the files of the two generations, which show the changed fields; null leaves the fields out
  */
-export function* planChanges({ database }: Plan, folders: ComparedFolders | null): Iterable<ChangeLine> {
+export function* planChanges(
+  { database }: Plan,
+  folders: ComparedFolders | null,
+): Generator<ChangeLine, void> {
   for (const row of database.prepare(CHANGED).iterate()) {
     const { hash, old_hash: old } = row
     const type = row['type'] === 'account' ? 'account' : 'product'
