@@ -118,16 +118,8 @@ export function holdingAccounts(catalogue: Catalogue): Catalogue {
   return { ...catalogue, accounts: ordered([...catalogue.accounts()]) }
 }
 
-export function fromLine({
-  type,
-  id,
-  account,
-  title,
-  updated,
-  digest,
-  bytes,
-  card = {},
-}: RecordLine): ListedRecord {
+export function fromLine(line: RecordLine): ListedRecord {
+  const { type, id, account, title, updated, digest, bytes, card = {} } = line
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 

@@ -71,10 +71,7 @@ export function emptyFacts(): CatalogueFacts {
   return {
     ...{ step: 0, generation: 0, digest: '', baseUrl: '', rows: [], slots: new Uint32Array() },
     ...{ groups: [], byKey: new Map() },
-    postings: new LRUCache({
-      maxSize: MOST_REMEMBERED,
-      sizeCalculation: ({ slots }) => slots.length + 1,
-    }),
+    postings: new LRUCache({ maxSize: MOST_REMEMBERED, sizeCalculation: ({ slots }) => slots.length + 1 }),
   }
 }
 

@@ -46,9 +46,9 @@ export async function importSource(
   const pool = createBuildPool()
   try {
     const longest = options.maxRecord * 1024 * 1024
-    const fetched = isRemote ? await source.fetch(store, { progress, isForced: false, longest }) : null
-    const local = fetched?.source ?? source
-    if ('fetch' in local) throw new Error('A fetched source is read and not fetched again')
+    const { source: local, crawl } = isRemote
+      ? await source.fetch(store, { progress, isForced: false, longest })
+      : { source, crawl: null }
     const findings = collectFindings({ store: file })
     await importRecords(local, options, { store, findings, pool, progress, now })
     const inputs = await cut({ name: source.name, read: () => storedRecords(store) })
@@ -56,7 +56,7 @@ export async function importSource(
     // Languages without a template are left out, because the shards find them again.
     const found = { ...findingsOf(findings, store, templates), untemplated: {} }
     keepRejected(findings.rejections.file, rejected('plan'))
-    return { inputs, findings: found, crawl: fetched?.crawl ?? null }
+    return { inputs, findings: found, crawl }
   } finally {
     await pool.close()
     store.close()

@@ -81,13 +81,8 @@ export async function renderShard(
     const work: Work = { parts, bucket, shard, attempt, plan, inputs, store, file, staging, pool, progress }
     const findings = collectFindings({ store: file })
     const now = new Date(plan.now)
-    await importRecords(bucketSource(parts, plan, shard), plan.options, {
-      store,
-      findings,
-      pool,
-      progress,
-      now,
-    })
+    const source = bucketSource(parts, plan, shard)
+    await importRecords(source, plan.options, { store, findings, pool, progress, now })
     const { planned, files } = await renderFiles(work)
     const records = await handOver(work, planned, files, findings)
     progress.end()
@@ -143,16 +138,9 @@ async function handOver(
   try {
     const lines = writeLines(unfinished, partLines(planned, store)).digest
     keepLines(parts, shard, unfinished, lines)
-    const found = findingsOf(findings, store, inputs.templates)
     const part: Part = {
-      plan: plan.name,
-      shard,
-      attempt,
-      lines,
-      accounts,
-      products,
-      files,
-      findings: found,
+      ...{ plan: plan.name, shard, attempt, lines, accounts, products, files },
+      findings: findingsOf(findings, store, inputs.templates),
       large: largeAccounts(store),
     }
     if (bucket === null) claimPart(parts, part)

@@ -285,9 +285,6 @@ const TOUR = (account: number) => ({ account, title: 1, reference: 0, locale: 'e
 
 function contentsWithout(target: string): Record<string, string> {
   const copy = temporaryFolder()
-  cpSync(target, join(copy, 'out/current'), {
-    recursive: true,
-    filter: file => !file.includes('.tourpress'),
-  })
+  cpSync(target, join(copy, 'out/current'), { recursive: true, filter: file => !file.includes('.tourpress') })
   return treeOf(copy)
 }

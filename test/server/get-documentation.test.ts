@@ -130,11 +130,7 @@ describe('/documentation of a live catalogue', () => {
       )
     }
     expect(await addresses({})).toEqual(new Set([server.url]))
-    const proxy = {
-      Host: 'tours.example',
-      'X-Forwarded-Proto': 'https',
-      'X-Forwarded-Prefix': '/shop/',
-    }
+    const proxy = { Host: 'tours.example', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Prefix': '/shop/' }
     expect(await addresses(proxy)).toEqual(new Set(['https://tours.example/shop']))
     expect(await addresses({ Host: '"><script>' })).toEqual(new Set([server.url]))
   })

@@ -37,12 +37,7 @@ function replacedFile(): Error {
  * Keeps files of a target in `folder` by their digest, so that generations share unchanged files. A record's files are
  * fetched together, because its list states one digest over all of them.
  */
-export function createFileKeeper(
-  target: ReadTarget,
-  folder: string,
-  isAway: () => boolean,
-  mostKept = MOST_KEPT,
-) {
+export function createFileKeeper(target: ReadTarget, folder: string, isAway: () => boolean) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept>>()
   let size = 0
@@ -88,7 +83,7 @@ export function createFileKeeper(
   /** Removes the files with the oldest last use, but never the files that were just fetched. */
   function dropOldest(): void {
     for (const [digest, { place, bytes }] of kept) {
-      if (size <= mostKept || kept.size === 1) return
+      if (size <= MOST_KEPT || kept.size === 1) return
       kept.delete(digest)
       size -= bytes
       rm(place, { recursive: true, force: true }).catch(() => {})

@@ -94,13 +94,7 @@ function transientCause({ status, code, headers }: ParsedError, today: number): 
   const isLimit = LIMITS.test(code)
   if (!isLimit && !PASSING.has(code)) return null
   const reason = `it answers ${status} ${code}`
-  return {
-    ...failureOfStatus(503, headers, today),
-    reason,
-    isLimit,
-    errorClass: null,
-    hint: undefined,
-  }
+  return { ...failureOfStatus(503, headers, today), reason, isLimit, errorClass: null, hint: undefined }
 }
 
 function redirectCause({ status, code, headers, element }: ParsedError, location: S3Location): Cause | null {
