@@ -22,9 +22,7 @@ export function parseBaseUrl(text: string, flag: string): string {
   if (percentDecoded(url.pathname) === undefined)
     throw new UsageError(
       `Reading ${flag}: the path of "${withoutCredentials(text)}" is not percent-encoded UTF-8`,
-      {
-        hint: 'A percent sign itself is written as %25',
-      },
+      { hint: 'A percent sign itself is written as %25' },
     )
   return url.href.replace(/\/+$/, '')
 }
