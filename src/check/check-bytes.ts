@@ -24,14 +24,14 @@ export interface CountedFile {
   records: number
 }
 
-export interface BytesCheck {
+interface BytesCheck {
   findings: Finding[]
   /** The undamaged files that have only the record, one for each format. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
 
-export interface BytesCheckOptions {
+interface BytesCheckOptions {
   formats: readonly FileFormat[]
   encodings: readonly Encoding[]
   /** The most bytes of a file that is held in memory. A larger one is only measured and counted. @default 32 MB */

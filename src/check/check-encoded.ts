@@ -16,7 +16,7 @@ export interface Copy {
   encoding: Encoding
 }
 
-export interface FileIssue {
+interface FileIssue {
   file: string
   reason: string
 }

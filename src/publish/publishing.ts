@@ -32,7 +32,7 @@ export interface BuildContext {
   environment?: NodeJS.ProcessEnv
 }
 
-export interface PublishPlaces {
+interface PublishPlaces {
   out: string
   /** The catalogue's SQLite file; null for a rollback, which takes all files from an older generation. */
   store: string | null

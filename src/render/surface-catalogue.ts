@@ -17,7 +17,7 @@ import { unchangedReader } from './unchanged-files.ts'
 /** The most accounts that are held in memory. If there are more, each surface reads them from disk. */
 const MOST_HELD = 1000
 
-export interface CatalogueSource {
+interface CatalogueSource {
   plan: Plan
   store: Store
   staging: Pick<StagingTree, 'folder' | 'live'>

@@ -16,7 +16,7 @@ export interface GenerationChanges extends ChangeCounts {
 }
 
 /** A record, and its fields that are empty now and were not before. */
-export interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
+interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   fields: string[]
 }
 

@@ -32,7 +32,7 @@ export interface FactRow extends Facts {
 }
 
 /** Products that share a value of a facet. */
-export interface FactGroup {
+interface FactGroup {
   readonly facet: Facet
   readonly key: string
   /** How often each spelling is used. */

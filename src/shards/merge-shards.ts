@@ -170,16 +170,9 @@ async function refuse(
   })
 }
 
-interface Generation {
-  plan: Plan
-  store: Store
-  partition: Partition
-  now: Date
-}
-
 async function writeGeneration(
   { inputs, options }: Merge,
-  { plan, store, partition, now }: Generation,
+  { plan, store, partition, now }: { plan: Plan; store: Store; partition: Partition; now: Date },
   staging: StagingTree,
   all: readonly Part[],
 ): Promise<WrittenGeneration> {

@@ -1,14 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
@@ -102,13 +93,6 @@ export function markDone(parts: string, shard: number): void {
   } catch (error) {
     if (!isThere(error)) throw error
   }
-}
-
-/** Moves the lines of a part to a file named by their digest. Attempts with equal lines replace each other's. */
-export function keepLines(parts: string, shard: number, from: string, digest: string): void {
-  const to = placesIn(parts).lines(shard, digest)
-  makeFolder(dirname(to))
-  renameSync(from, to)
 }
 
 /** @throws {SourceError} when shards are not done; {UsageError} when a part is another plan's, or was changed. */

@@ -22,7 +22,7 @@ import type { PartsBucket } from './parts-bucket.ts'
 import { partLines } from './plan-parts.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-export interface PushedShard {
+interface PushedShard {
   files: number
   bytes: number
   /** The shard's files that the target had before, in the current or an older state. */

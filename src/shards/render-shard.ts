@@ -32,7 +32,7 @@ import type { WorkerPool } from '../worker/create-pool.ts'
 import { bucketSource } from './bucket-source.ts'
 import { sendPart } from './bucket-steps.ts'
 import { importRecords, keepRejected } from './import-source.ts'
-import { claimPart, isDone, keepLines, markDone, type Part, type PartLine } from './part.ts'
+import { claimPart, isDone, markDone, type Part, type PartLine } from './part.ts'
 import type { PartsBucket } from './parts-bucket.ts'
 import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
@@ -137,7 +137,10 @@ async function handOver(
   const unfinished = `${folder}.jsonl`
   try {
     const lines = writeLines(unfinished, partLines(planned, store)).digest
-    keepLines(parts, shard, unfinished, lines)
+    // The file is named by the digest of its lines. Attempts with equal lines replace each other's.
+    const named = places.lines(shard, lines)
+    makeFolder(dirname(named))
+    renameSync(unfinished, named)
     const part: Part = {
       ...{ plan: plan.name, shard, attempt, lines, accounts, products, files },
       findings: findingsOf(findings, store, inputs.templates),

@@ -176,16 +176,7 @@ describe('openApiDocument', () => {
         false,
         { type: 'string', enum: ['company_info', 'all'], default: 'company_info' },
       ],
-      [
-        'format',
-        'query',
-        false,
-        {
-          type: 'string',
-          enum: formats.map(({ name }) => name),
-          default: 'json',
-        },
-      ],
+      ['format', 'query', false, { type: 'string', enum: formats.map(({ name }) => name), default: 'json' }],
       ['type', 'query', false, { type: 'string' }],
     ])
   })

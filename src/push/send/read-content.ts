@@ -20,7 +20,7 @@ import { digestOf } from '../../tree/written-file.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 
 /** The content of a file, ready to be sent. Disposing it removes the temporary file of a compressed copy. */
-export interface ReadContent extends Disposable {
+interface ReadContent extends Disposable {
   readonly content: Content
   readonly bytes: number
   /** Hash of the bytes that are sent, in hex. */

@@ -11,7 +11,7 @@ import type { ReaderOptions } from '../reader/open-target.ts'
 import { createSearchLive } from '../search-live.ts'
 import { type Ask, createMcpServer } from './create-mcp-server.ts'
 
-export interface StdioOptions {
+interface StdioOptions {
   readonly out: string
   /** Reads a target instead of `out`. */
   readonly reader: ReaderOptions | undefined

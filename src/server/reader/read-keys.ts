@@ -32,9 +32,7 @@ function hashesIn(file: string): string[] {
     if (!/^[0-9a-f]{64}$/i.test(found))
       throw new UsageError(
         `${reading}: line ${index + 1} is not the SHA-256 of a key, 64 digits from 0 to f`,
-        {
-          hint: 'tourpress key list --hashes prints them',
-        },
+        { hint: 'tourpress key list --hashes prints them' },
       )
     return [found.toLowerCase()]
   })

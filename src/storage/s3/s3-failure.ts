@@ -12,7 +12,7 @@ import type { StoreUse } from '../target.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Location } from './s3-location.ts'
 
-export interface S3Error extends Failure {
+interface S3Error extends Failure {
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
   /** The class of the error that is thrown if retries do not help; null for `failure` of `StoreUse`. */
