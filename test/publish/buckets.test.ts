@@ -21,7 +21,7 @@ import { readPaths } from '../helpers/read-paths.ts'
 import { recordLines } from '../helpers/record-lines.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { pushFolder, treeOf } from '../push/pushing.ts'
-import { catalogueModel, most, type Step, step, tours } from './bucket-catalogue.ts'
+import { catalogueModel, most, type Step, step, timelessContents, tours } from './bucket-catalogue.ts'
 
 const NOW = new Date('2026-02-03T04:05:06Z')
 /** Some surfaces read all records, so that those of kept buckets are loaded, and others do not. */
@@ -57,18 +57,8 @@ async function writeTitles(
   await refresh(places(folder), NOW)
 }
 
-/** A tree without what tells when and after what it was built. */
-function contents(folder: string): Record<string, string> {
-  const root = join(folder, 'out/current/')
-  const files = filesIn(root).filter(
-    file => !/^changes\/|^manifest\.json|^thin\.json|\.(?:br|gz|zst)$/.test(file),
-  )
-  const timeless = (text: string) =>
-    text.replaceAll(/"updated":(?:null|"[^"]*")/g, '').replaceAll(/<lastmod>[^<]*<\/lastmod>\s*/g, '')
-  return Object.fromEntries(
-    files.map(file => [file, timeless(readFileSync(join(root, file)).toString('latin1'))]),
-  )
-}
+const contents = (folder: string) =>
+  timelessContents(folder, /^changes\/|^manifest\.json|^thin\.json|\.(?:br|gz|zst)$/)
 
 /** Builds what a model says from nothing, and returns the folder. */
 async function fresh(model: ReturnType<typeof catalogueModel>): Promise<string> {
