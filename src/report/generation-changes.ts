@@ -1,10 +1,8 @@
+import type { PlanChanges } from '../plan/plan.ts'
 import { type ChangeLine, readChangeLines } from '../tree/change-feed.ts'
 
-export interface ChangeCounts {
+export interface ChangeCounts extends PlanChanges {
   generation: number
-  added: number
-  changed: number
-  removed: number
 }
 
 /** The changes of a generation. All changes are counted, and `lines` has the first ones. */
