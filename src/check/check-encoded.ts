@@ -16,18 +16,13 @@ export interface Copy {
   encoding: Encoding
 }
 
-interface FileIssue {
-  file: string
-  reason: string
-}
-
 const ANOTHER = 'decompresses to another file than the one beside it'
 
 /**
  * Compares a file with its compressed copies. If most readable copies agree on another text of equal length, and no
  * copy has the file's text, the file is damaged. Copies are trusted because gzip has a checksum.
  */
-export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileIssue[] {
+export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy[]) {
   const read = copies.map(({ file, content, encoding }) => ({
     file,
     ...readCopy(content, plain.content, encoding),

@@ -48,10 +48,8 @@ function fieldsOf(
 ): ChangeLine['fields'] {
   const fields = changedFields(folders, type, id)
   if (fields === null) return null
-  const [before, now] = [
-    { id: row['old_account'], name: row['old_account_name'] },
-    { id: row['account'], name: row['account_name'] },
-  ]
+  const before = { id: row['old_account'], name: row['old_account_name'] }
+  const now = { id: row['account'], name: row['account_name'] }
   return before.id === now.id && before.name === now.name ? fields : { ...fields, account: [before, now] }
 }
 

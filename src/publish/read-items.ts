@@ -15,16 +15,11 @@ export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
 
-/** Unparsed lines for another thread: `bytes` is their joined text, and `end` is the offset at which a line ends. */
-export interface LineBatch {
-  bytes: Uint8Array
-  lines: { end: number; isLast: boolean }[]
-}
-
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
-  read({ bytes, lines }: LineBatch): Read[] {
+  /** Reads unparsed lines: `bytes` is their joined text, and `end` is the offset at which a line ends. */
+  read({ bytes, lines }: { bytes: Uint8Array; lines: { end: number; isLast: boolean }[] }): Read[] {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     return lines.map(({ end, isLast }, index) =>
       readLine(text.subarray(lines[index - 1]?.end ?? 0, end), isLast),

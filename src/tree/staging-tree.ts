@@ -53,7 +53,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
   try {
     await syncFile(out)
   } catch (cause) {
-    const reason = cause instanceof Error ? systemReason(cause) : String(cause)
+    const reason = systemReason(cause)
     throw new OutputError(
       `Publishing to "${out}": generation ${number} is live, but the disk did not confirm it: ${reason}`,
       {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/server/endpoint.ts'
 import { getAccount } from '../../src/server/endpoints/get-account.ts'
@@ -107,6 +107,18 @@ describe('getProduct', () => {
     expect(value.product.media).toHaveLength(1)
     expect(value.product.options[0].units[0].pricingFrom[0].net).toBe(73193)
     expect(size).toBe(bytes.length)
+  })
+
+  test.for([
+    { query: 'media_limit=&media_offset=', media: ['seal.jpg', 'seal.webp', 'chart.png'] },
+    { query: 'media_offset=2', media: ['chart.png'] },
+    { query: 'media_limit=1&media_offset=1', media: ['seal.webp'] },
+    { query: 'media_limit=9&media_offset=1', media: ['seal.webp', 'chart.png'] },
+    { query: 'media_limit=0', media: [] },
+    { query: `media_offset=${'9'.repeat(400)}`, media: [] },
+  ])('getProduct cuts the media to the window of "$query"', async ({ query, media }) => {
+    const { value } = await fullRecords.product('p1', query)
+    expect(value.product.media.map(({ src }: { src: string }) => basename(src))).toEqual(media)
   })
 
   test('getProduct leaves out net prices without a key', async () => {

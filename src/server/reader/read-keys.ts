@@ -22,7 +22,6 @@ function hashesIn(file: string): string[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
-    if (!(cause instanceof Error)) throw cause
     throw new UsageError(`${reading}: ${systemReason(cause)}`, { cause })
   }
   return text.split(/\r?\n/).flatMap((line, index) => {

@@ -36,8 +36,7 @@ async function* piecesOf(file: string, onPiece: () => void): AsyncIterable<Uint8
       onPiece()
       yield buffer.subarray(0, bytesRead)
     }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw new OutputError(`Reading "${file}", which is to be sent: ${systemReason(error)}`, { cause: error })
+  } catch (cause) {
+    throw new OutputError(`Reading "${file}", which is to be sent: ${systemReason(cause)}`, { cause })
   }
 }
