@@ -45,13 +45,10 @@ export function writeChanges(
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
   const paths = pathsName(number)
   // The paths file and the manifest are written later. The digest null says that they always count as changed.
-  const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
+  const written = Object.entries({ ...files, ...others }).map(([file, { digest }]) => [file, digest])
+  const digests = { ...Object.fromEntries(written), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
   return files
-}
-
-function digestsOf(files: Readonly<Record<string, WrittenFile>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([file, { digest }]) => [file, digest]))
 }
 
 /** Links the change files of earlier generations into this one, unless they are `MOST_SEQUENCES` generations old. */

@@ -99,7 +99,9 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
       },
       file(path) {
         const listed = Object.hasOwn(files, path) ? files[path] : undefined
-        if (listed === undefined || path === MANIFEST || isHere(path)) return undefined
+        // Lists of records lie in the generation's folder; their compressed copies do not.
+        const isHere = path === MANIFEST || (isAmongLists(path) && !isCompressed(path))
+        if (listed === undefined || isHere) return undefined
         return async () => {
           const fill = (into: string) => fillFile(target, files, path, into)
           return join(await bring(listed.digest, listed.bytes, fill), FILE)
@@ -107,11 +109,6 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
       },
     }),
   }
-}
-
-/** Lists of records lie in the generation's folder; their compressed copies do not. */
-function isHere(path: string): boolean {
-  return isAmongLists(path) && !isCompressed(path)
 }
 
 const FILE = 'file'
