@@ -35,7 +35,7 @@ export function folderBaseline(folder: string): BaselineSource {
           throw new SourceError(`${reading}: "${path}" is ${irregular}, and no regular file`)
         return await writeContent(to, atMost(createReadStream(file), most))
       } catch (cause) {
-        if (!(cause instanceof Error) || cause instanceof SourceError) throw cause
+        if (cause instanceof SourceError) throw cause
         rmSync(to, { force: true })
         if (isCode(cause, 'ENOENT')) return null
         throw new SourceError(`${reading}: "${path}": ${systemReason(cause)}`, { cause })

@@ -21,9 +21,7 @@ export const BASE_HINT =
 /** @throws {SourceError} when `text` is not a manifest, or names paths that no tree has. */
 export function manifestFrom(text: string, base: string): Manifest {
   const failure = (why: string) =>
-    new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
-      hint: BASE_HINT,
-    })
+    new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, { hint: BASE_HINT })
   if (text.length > LONGEST_MANIFEST) throw failure(`has more than ${LIMITS.manifestMb} MB`)
   if (isFull(text)) throw failure(`names more than ${count(LIMITS.files)} files`)
   const value = parseJson(text)

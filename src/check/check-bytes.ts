@@ -24,14 +24,14 @@ export interface CountedFile {
   records: number
 }
 
-export interface BytesCheck {
+interface BytesCheck {
   findings: Finding[]
   /** The record's undamaged files without `all` files, one for each format. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
 
-export interface BytesCheckOptions {
+interface BytesCheckOptions {
   formats: readonly FileFormat[]
   encodings: readonly Encoding[]
   /** The most bytes of a file that is held in memory. A larger one is read in pieces, and not parsed. @default 32 MB */

@@ -16,18 +16,13 @@ export interface Copy {
   encoding: Encoding
 }
 
-export interface FileIssue {
-  file: string
-  reason: string
-}
-
 const ANOTHER = 'decompresses to another file than the one beside it'
 
 /**
  * Compares a file with its compressed copies. If most readable copies agree on another text of equal length, and no
  * copy has the file's text, the file is damaged. Copies are trusted because gzip has a checksum.
  */
-export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileIssue[] {
+export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy[]) {
   const read = copies.map(({ file, content, encoding }) => ({
     file,
     ...readCopy(content, plain.content, encoding),
@@ -41,13 +36,11 @@ export function checkCopies(plain: { file: string; content: Buffer }, copies: re
   return isOutvoted ? [{ file: plain.file, reason: 'differs from what was published' }, ...issues] : issues
 }
 
-/** What is wrong with a compressed file, in one clause; null if it has the content of the plain file. */
-export function checkEncoded(content: Buffer, plain: Buffer, encoding: Encoding): string | null {
-  return readCopy(content, plain, encoding).reason
-}
-
-/** What is wrong with a copy. If its text has the right length but other content, `textHash` is that text's hash. */
-function readCopy(
+/**
+ * What is wrong with a compressed copy, in one clause; null if it has the content of the plain file. If its text has the
+ * right length but other content, `textHash` is that text's hash.
+ */
+export function readCopy(
   content: Buffer,
   plain: Buffer,
   { decompress }: Encoding,

@@ -44,9 +44,7 @@ interface FileFacts {
 
 /** Checks records, given as `lines` of lists. Memory holds the files of one record at a time. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
-  const checked: CheckedRecord[] = []
-  for (const text of lines) checked.push(await checkedRecord(tree, readRecordLine(text)))
-  return checked
+  return Array.fromAsync(lines, text => checkedRecord(tree, readRecordLine(text)))
 }
 
 async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<CheckedRecord> {

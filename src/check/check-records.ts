@@ -1,3 +1,4 @@
+import { handledLater } from '../runtime/handled-later.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import type { Manifest } from '../tree/manifest.ts'
 import { recordLineTexts } from '../tree/record-list.ts'
@@ -14,15 +15,11 @@ const RECORDS_PER_CALL = 50
 /** The calls that wait for each worker, so that it never idles while the main thread checks other files. */
 const CALLS_AHEAD = 30
 
-interface RecordsJob extends CheckedTree {
-  manifest: Manifest
-}
-
 /**
  * Prepares the check of every record's files. Large generations are checked in one worker per core, and workers begin
  * at once. `read` yields what was found, in batches and in the order of the lists of records.
  */
-export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
+export function checkRecords(job: CheckedTree & { manifest: Manifest }, ahead = CALLS_AHEAD) {
   const { folder, manifest, isPartial, today } = job
   const { options, counts } = manifest
   const pool = createPool<CheckWorker>(workerFile('check/check-worker'), WORKER_MEMORY)
@@ -55,10 +52,4 @@ export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
     },
     [Symbol.asyncDispose]: pool.close,
   }
-}
-
-/** Marks errors of a promise as handled until somebody awaits it; otherwise Node would end the process. */
-function handledLater<Result>(promise: Promise<Result>): Promise<Result> {
-  promise.catch(() => {})
-  return promise
 }

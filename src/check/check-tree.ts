@@ -90,13 +90,7 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
   const { files, options, counts } = manifest
   const records = counts.accounts + counts.products
   const { kinds, surfaces, context } = await loadPublishedFiles(options, {}, PLAIN_THEME)
-  await using recordChecks = checkRecords({
-    folder,
-    manifest,
-    kinds,
-    isPartial: partial !== null,
-    today,
-  })
+  await using recordChecks = checkRecords({ folder, manifest, kinds, isPartial: partial !== null, today })
   const checkWritten = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
   for (const [file, written] of Object.entries(files)) {
     if (partial !== null && !existsSync(join(folder, file))) continue
@@ -135,8 +129,10 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
   const { findings, tally } = check
   findings.add(checked.findings)
   check.filesHere += files
-  if (locale !== null && !hasTemplate(templates, record.type, locale))
-    findings.add([untranslated(record, locale)])
+  if (locale !== null && !hasTemplate(templates, record.type, locale)) {
+    const reason = `has English headings and labels: there is no template for ${languageAndScript(locale)}`
+    findings.add([recordWarning(record, reason)])
+  }
   if (completeness === null) return
   tally.add({ id: record.id, title: record.title, ...completeness })
   if (completeness.score < WEAK) findings.add([weak(record, completeness)])
@@ -145,11 +141,6 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
 /** The templates that the tree was made with, whose names show their languages; the built-in ones if they are gone. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
-}
-
-function untranslated(record: CheckedRecord['record'], locale: string): Finding {
-  const reason = `has English headings and labels: there is no template for ${languageAndScript(locale)}`
-  return recordWarning(record, reason)
 }
 
 function weak(record: CheckedRecord['record'], { score, missingFields }: Completeness): Finding {

@@ -5,18 +5,13 @@ import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { type CheckedRecord, type CheckedTree, checkedRecords } from './check-record.ts'
 
-/** What a thread needs to check a tree. Formats are code, which cannot be sent, so the thread loads them itself. */
-interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial' | 'today'> {
-  options: PublishOptions
-}
-
 export type CheckWorker = typeof functions
 
 let opened: CheckedTree | undefined
 
 const functions = {
-  /** Loads what checking the tree needs. Call it before `check`. */
-  async open({ options, ...tree }: OpenedTree): Promise<void> {
+  /** Loads what checking the tree needs, such as formats, which cannot be sent to a thread. Call it before `check`. */
+  async open({ options, ...tree }: Omit<CheckedTree, 'kinds'> & { options: PublishOptions }): Promise<void> {
     const { kinds } = await loadPublishedFiles(options, {}, PLAIN_THEME)
     opened = { ...tree, kinds }
   },

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
-import { measureContent, type WrittenFile } from '../tree/written-file.ts'
-import { checkEncoded, encodedFrom } from './check-encoded.ts'
+import { digestOf, type WrittenFile } from '../tree/written-file.ts'
+import { encodedFrom, readCopy } from './check-encoded.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 interface WrittenCheckOptions {
@@ -26,7 +26,7 @@ export function writtenChecker(
   /** What is wrong with a compressed copy; null if nothing is, or if the plain file changed, which is another issue. */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
-    const reason = checkEncoded(content, text, encoding)
+    const { reason } = readCopy(content, text, encoding)
     const published = Object.hasOwn(files, plain) ? files[plain]?.digest : undefined
     return reason === null || published === undefined || published === hash('sha256', text) ? reason : null
   }
@@ -47,10 +47,4 @@ export function writtenChecker(
         : await Promise.all(surfaces.map(surface => surface.validate?.(file, content, context) ?? null))
     return reasons.filter(reason => reason !== null).map(reason => treeIssue(file, reason))
   }
-}
-
-async function digestOf(path: string): Promise<string> {
-  const measure = measureContent()
-  for await (const _ of measure.through(createReadStream(path)));
-  return measure.result().digest
 }

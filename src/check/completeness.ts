@@ -91,7 +91,7 @@ export function completenessOf(listing: Listing): Completeness | null {
   return total === 0 ? null : { score: Math.round((100 * met) / total), missingFields }
 }
 
-export interface ScoredProduct extends Completeness {
+interface ScoredProduct extends Completeness {
   id: string
   title: string
 }

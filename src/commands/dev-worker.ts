@@ -39,7 +39,6 @@ const functions = {
   page: explained(page),
   build: explained(build),
 }
-export type DevWorker = typeof functions
 answerCalls(functions)
 
 /** Wraps `work`, so that errors of the disk and of custom code get the texts that commands give them. */

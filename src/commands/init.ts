@@ -12,12 +12,7 @@ import type { CommandContext } from './terminals.ts'
 
 const InitOptions = z.object({
   name: textOption({ about: 'what pages call the site', value: 'name', once: true }),
-  address: textOption({
-    about: 'public address of the site',
-    value: 'url',
-    once: true,
-    parse: parseBaseUrl,
-  }),
+  address: textOption({ about: 'public address of the site', value: 'url', once: true, parse: parseBaseUrl }),
   target: textOption({
     about: 'where it is pushed: a folder, or s3://BUCKET/PREFIX',
     value: 'place',

@@ -5,22 +5,13 @@ import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const McpOptions = ServeCommandOptions.pick({
-  out: true,
-  from: true,
-  endpoint: true,
-  region: true,
-  pathStyle: true,
-})
+const McpOptions = ServeCommandOptions.pick({ out: true, from: true, ...OF_S3 })
 
 export function mcpCommand(command: Command, { stderr, stopped, settings }: CommandContext): void {
   addFlags(command, McpOptions.omit(OF_S3))
   addFlags(command, S3Options, 'Options for --from s3://:').action(async (flags: OptionValues) => {
-    const { out, from, ...s3 } = readFlags(
-      McpOptions,
-      flags,
-      settingsOfPart(settings, settings.config?.serve),
-    )
+    const own = settingsOfPart(settings, settings.config?.serve)
+    const { out, from, ...s3 } = readFlags(McpOptions, flags, own)
     const { serveOverStdio } = await import('../server/mcp/serve-over-stdio.ts')
     const reader = from === null ? undefined : { ...s3, from, keys: null }
     await serveOverStdio({

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import { clock } from '../config/build-options.ts'
-import { buildSettings, findNamed } from '../config/settings.ts'
+import { buildSettings } from '../config/settings.ts'
 import { PartsFolder, ShardCount, ShardOptions } from '../config/shard-options.ts'
 import { UsageError } from '../errors.ts'
 import { count, plural } from '../runtime/progress.ts'
@@ -14,6 +13,7 @@ import { FileOptions } from '../source/file-options.ts'
 import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import { openSource, readBuildOptions } from './read-build.ts'
+import { findSource } from './several-sources.ts'
 import type { CommandContext } from './terminals.ts'
 
 const PlanOptions = PartsFolder.extend(ShardCount.shape).extend(Report.shape)
@@ -27,7 +27,7 @@ export function planCommand(
   addFlags(command, ApiOptions, 'Options for an API:')
   addFlags(command, S3Options, 'Options for s3://:').action(
     async (typed: string | undefined, flags: OptionValues) => {
-      const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
+      const named = findSource(typed, all)
       const settings = buildSettings(all, named)
       if (named?.layer.has('idPrefix'))
         throw new UsageError(

@@ -57,11 +57,7 @@ export function projectFiles(project: Project): ProjectFile[] {
       about: 'what stands around every page, such as navigation and legal links',
       content: packaged('templates/page.md'),
     },
-    {
-      path: '.gitignore',
-      about: 'what is made and not kept',
-      content: 'out/\nsite/\n.tourpress/\n',
-    },
+    { path: '.gitignore', about: 'what is made and not kept', content: 'out/\nsite/\n.tourpress/\n' },
     ...workflow(project),
   ]
 }

@@ -43,7 +43,7 @@ export function pushCommand(
       }
       let listed = '{'
       const list = async (files: Iterable<PlannedFile>) => {
-        await writePieces(stdout, isJson ? jsonFiles(files) : linesOf(files))
+        await writePieces(stdout, isJson ? jsonFiles(files) : Iterator.from(files).map(fileLine))
         listed = ''
       }
       const report = await push(target, options, { progress, environment, stopped: stopped(), list })
@@ -59,11 +59,7 @@ function* jsonFiles(files: Iterable<PlannedFile>): Iterable<string> {
   yield ','
 }
 
-function* linesOf(files: Iterable<PlannedFile>): Iterable<string> {
-  for (const file of files) yield `${fileLine(file)}\n`
-}
-
 /** A line of `--dry-run`: reason, bytes and path. Paths of a tree have no control characters to escape. */
 function fileLine({ why, bytes, path }: PlannedFile): string {
-  return `${why.padEnd('unpublished'.length)} ${(bytes === null ? '' : count(bytes)).padStart(11)}  ${path}`
+  return `${why.padEnd('unpublished'.length)} ${(bytes === null ? '' : count(bytes)).padStart(11)}  ${path}\n`
 }

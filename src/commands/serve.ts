@@ -17,15 +17,8 @@ const NOTHING_TO_PUBLISH = { publish: async () => null, close: async () => {} }
 export function serveCommand(command: Command, { stderr, stopped, settings }: CommandContext): void {
   addFlags(command, ServeCommandOptions.omit(OF_S3))
   addFlags(command, S3Options, 'Options for --from s3://:').action(async (flags: OptionValues) => {
-    const {
-      workers: wanted,
-      from,
-      keysFile,
-      endpoint,
-      region,
-      pathStyle,
-      ...options
-    } = readFlags(ServeCommandOptions, flags, settingsOfPart(settings, settings.config?.serve))
+    const read = readFlags(ServeCommandOptions, flags, settingsOfPart(settings, settings.config?.serve))
+    const { workers: wanted, from, keysFile, endpoint, region, pathStyle, ...options } = read
     const workers = wanted ?? (process.platform === 'linux' ? availableParallelism() : 1)
     const { out, store, isPublic } = options
     if (from === null && keysFile !== null)

@@ -50,9 +50,9 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
   const { record, map, version } = isObject(value) ? value : {}
   if (version !== undefined && typeof version !== 'string')
     throw new UsageError(`Reading ${name}: version: it is not a text: ${shown(version)}`)
-  if (record !== undefined && !isRecordFunction(record))
+  if (record !== undefined && !isFunction<RecordFunction>(record))
     throw new UsageError(`Reading ${name}: record: it is not a function: ${shown(record)}`)
-  if (map !== undefined && !isMapFunction(map))
+  if (map !== undefined && !isFunction<MapFunction>(map))
     throw new UsageError(`Reading ${name}: map: it is not a function: ${shown(map)}`)
   const functions = { ...(record && { record }), ...(map && { map }) }
   const hasFunctions = Object.keys(functions).length > 0
@@ -174,10 +174,6 @@ async function fileOf(part: unknown, config: string): Promise<string> {
   return config
 }
 
-function isRecordFunction(value: unknown): value is RecordFunction {
-  return typeof value === 'function'
-}
-
-function isMapFunction(value: unknown): value is MapFunction {
+function isFunction<Type>(value: unknown): value is Type {
   return typeof value === 'function'
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
+import { parseBookingUrl } from '../options/address-patterns.ts'
 import { factsOf, option, textOption } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
-import { parseBookingUrl } from '../options/parse-booking-url.ts'
 import { parseNames } from '../options/parse-text.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
@@ -22,7 +22,7 @@ export const PublishOptions = z.object({
     get default() {
       return formatNames()
     },
-    parse: (text, flag) => parseNames('format', formatNames())(text, flag),
+    parse: (text, flag) => parseNames(text, flag, 'format', formatNames()),
   }),
   surfaces: option(z.array(z.string()).readonly(), {
     about: "what to write beside records' files, or all, or none",
@@ -31,7 +31,7 @@ export const PublishOptions = z.object({
       return surfaceNames()
     },
     default: ['llms', 'maps'],
-    parse: (text, flag) => (text === 'none' ? [] : parseNames('surface', surfaceNames())(text, flag)),
+    parse: (text, flag) => (text === 'none' ? [] : parseNames(text, flag, 'surface', surfaceNames())),
   }),
   baseUrl: textOption({
     about: 'public address of the tree; makes links and JSON-LD ids absolute',

@@ -73,13 +73,14 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
 
 /** The settings of a command without a source argument: the default source's options override the common ones. */
 export function createSettings(config: ReadConfig | null, environment: NodeJS.ProcessEnv): Settings {
-  const source = config === null ? undefined : defaultAmong(config.sources)
-  const layers = config === null ? [] : [...(source === undefined ? [] : [source.layer]), config.common]
-  return { environment, config, layers }
+  return buildSettings({ environment, config }, (config && defaultAmong(config.sources)) ?? null)
 }
 
 /** The settings of a build. `source` is null if the build reads a file or an API that the config file does not name. */
-export function buildSettings({ environment, config }: Settings, source: Named | null): Settings {
+export function buildSettings(
+  { environment, config }: Pick<Settings, 'environment' | 'config'>,
+  source: Named | null,
+): Settings {
   const common = config === null ? [] : [config.common]
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }

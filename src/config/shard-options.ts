@@ -65,8 +65,6 @@ function parseParts(text: string, flag: string): string {
   if (!/^(?!s3:\/\/)[a-z][a-z\d+.-]+:/i.test(text)) return text
   throw new UsageError(
     `Reading ${flag}: "${withoutCredentials(text)}" is neither a folder nor s3://BUCKET/PREFIX`,
-    {
-      hint: 'Give a folder that all machines share, or a bucket',
-    },
+    { hint: 'Give a folder that all machines share, or a bucket' },
   )
 }

@@ -42,13 +42,7 @@ interface HttpClientOptions {
   onWait(seconds: number): void
 }
 
-interface GetRequest {
-  origin: string
-  path: string
-  headers: Readonly<Record<string, string>>
-}
-
-export interface Received {
+interface Received {
   headers: ResponseHeaders
   /** The body, decoded by its `Content-Encoding`. */
   body: Readable
@@ -88,7 +82,7 @@ export function createHttpClient(options: HttpClientOptions) {
   return {
     /** Resolves to null for a status in `missing`, to a failure if retries fail. @throws the error given to `abort`. */
     get<Result extends object>(
-      request: GetRequest,
+      request: { origin: string; path: string; headers: Readonly<Record<string, string>> },
       read: (received: Received) => Result | Failure | Promise<Result | Failure>,
       attemptMs?: number,
       mostAttempts?: number,

@@ -4,18 +4,12 @@ import { type Failure, transient } from './failure.ts'
 import { HeldBack } from './hold-back.ts'
 import { textOfPieces, tooLong } from './read-body.ts'
 
-interface WholeResponse {
-  statusCode: number
-  headers: IncomingHttpHeaders
-  body: string | Failure
-}
-
 /** Sends a request, and reads its response whole. The stream of Undici's `request` would take twice the time. */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   { signal, canSend, longest }: { signal: AbortSignal; canSend: () => boolean; longest: number },
-): Promise<WholeResponse> {
+): Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: string | Failure }> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     let bytes = 0

@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts'
+import { percentDecoded } from '../runtime/percent-decoded.ts'
 
 /** An address for messages. The text before its host is left out, because it may contain a password. */
 export function withoutCredentials(address: string): string {
@@ -18,21 +19,10 @@ export function parseBaseUrl(text: string, flag: string): string {
     throw new UsageError(
       `Reading ${flag}: "${withoutCredentials(text)}" is not an http(s) address without query, fragment and credentials`,
     )
-  if (!canDecode(url.pathname))
+  if (percentDecoded(url.pathname) === undefined)
     throw new UsageError(
       `Reading ${flag}: the path of "${withoutCredentials(text)}" is not percent-encoded UTF-8`,
-      {
-        hint: 'A percent sign itself is written as %25',
-      },
+      { hint: 'A percent sign itself is written as %25' },
     )
   return url.href.replace(/\/+$/, '')
-}
-
-function canDecode(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -7,19 +7,17 @@ export function parseCount(text: string, name: string, least: number): number {
   return Number(text)
 }
 
-/** Makes a parser of a comma-separated list of names, or `all`. It returns each name once, in the order of `known`. */
-export function parseNames(what: string, known: readonly string[]) {
-  return (text: string, flag: string): string[] => {
-    const names = text
-      .split(',')
-      .map(name => name.trim())
-      .filter(name => name !== '')
-    if (text === 'all') return [...known]
-    const unknown = names.find(name => !known.includes(name))
-    if (unknown !== undefined || names.length === 0)
-      throw new UsageError(`Reading ${flag}: there is no ${what} "${unknown ?? ''}"`, {
-        hint: `There are ${known.join(', ')}; all of them are "all"`,
-      })
-    return known.filter(name => names.includes(name))
-  }
+/** Reads a comma-separated list of names of a `what`, or `all`. Returns each name once, in the order of `known`. */
+export function parseNames(text: string, flag: string, what: string, known: readonly string[]): string[] {
+  const names = text
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+  if (text === 'all') return [...known]
+  const unknown = names.find(name => !known.includes(name))
+  if (unknown !== undefined || names.length === 0)
+    throw new UsageError(`Reading ${flag}: there is no ${what} "${unknown ?? ''}"`, {
+      hint: `There are ${known.join(', ')}; all of them are "all"`,
+    })
+  return known.filter(name => names.includes(name))
 }

@@ -47,7 +47,7 @@ export function moreRecords({ counts }: Pick<Comparison, 'counts'>): string[] {
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
 }
 
-export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
+interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   sign: '+' | '~' | '-'
   what: string
   old: string

@@ -18,7 +18,10 @@ const CHANGED = `
  *
  * @param folders the files of the two generations, which show the changed fields; null leaves the fields out
  */
-export function* planChanges({ database }: Plan, folders: ComparedFolders | null): Iterable<ChangeLine> {
+export function* planChanges(
+  { database }: Plan,
+  folders: ComparedFolders | null,
+): Generator<ChangeLine, void> {
   for (const row of database.prepare(CHANGED).iterate()) {
     const { hash, old_hash: old } = row
     const type = row['type'] === 'account' ? 'account' : 'product'
@@ -45,10 +48,8 @@ function fieldsOf(
 ): ChangeLine['fields'] {
   const fields = changedFields(folders, type, id)
   if (fields === null) return null
-  const [before, now] = [
-    { id: row['old_account'], name: row['old_account_name'] },
-    { id: row['account'], name: row['account_name'] },
-  ]
+  const before = { id: row['old_account'], name: row['old_account_name'] }
+  const now = { id: row['account'], name: row['account_name'] }
   return before.id === now.id && before.name === now.name ? fields : { ...fields, account: [before, now] }
 }
 

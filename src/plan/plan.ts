@@ -4,6 +4,7 @@ import { type Partition, UNDIVIDED } from '../catalogue/partition.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { recordHashes, TOUCHED_HASHES } from '../catalogue/store/record-hashes.ts'
+import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import { inSnapshot } from '../catalogue/store/transaction.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
@@ -19,11 +20,7 @@ import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES, PRODUCTS_OF } fr
 import type { RenderedRecord } from './rendered-record.ts'
 
 /** The numbers of added, changed and removed records. Changes by templates alone do not count. */
-export interface PlanChanges {
-  added: number
-  changed: number
-  removed: number
-}
+export type PlanChanges = ImportChanges
 
 /** The content of the next generation, compared with the live one. It is on disk, so memory does not grow with it. */
 export interface Plan {

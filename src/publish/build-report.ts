@@ -98,16 +98,8 @@ function headline(report: BuildReport): string {
   return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
 }
 
-function partLines({
-  name,
-  accounts,
-  products,
-  rejected,
-  dropped,
-  problems,
-  away,
-  readAt,
-}: PartReport): string[] {
+function partLines(part: PartReport): string[] {
+  const { name, accounts, products, rejected, dropped, problems, away, readAt } = part
   const holds = `From ${name}: ${plural(products, 'product')} of ${plural(accounts, 'account')}`
   if (away !== null) return [`${holds}, read ${readAt}, for it is away: ${messageText(away)}`]
   const issues =

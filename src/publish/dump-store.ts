@@ -10,8 +10,7 @@ import { accountLine, productLine } from '../catalogue/source-line.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
-
-const CHARACTERS_AT_ONCE = 64 * 1024
+import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
 
 /**
  * Writes every record of the store, also those written over the API, into a file that can be a source. It is gzipped if
@@ -25,7 +24,7 @@ export async function dumpStore(store: Store, file: string): Promise<void> {
     mkdirSync(dirname(file), { recursive: true })
     const packed = /\.gz$/i.test(file) ? createGzip() : new PassThrough()
     await pipeline(
-      Readable.from(inPieces(dumpLines(store))),
+      Readable.from(inLargeParts(dumpLines(store))),
       packed,
       createWriteStream(unfinished, { mode: PRIVATE_MODE }),
     )
@@ -73,14 +72,3 @@ export function* dumpLines(store: Store, isPart = false): Iterable<string> {
 
 /** Ids of accounts that only products name. */
 export const NAMED_ACCOUNTS = "SELECT id FROM known_lines WHERE type = 'account' AND is_assigned"
-
-function* inPieces(lines: Iterable<string>): Iterable<string> {
-  let piece = ''
-  for (const line of lines) {
-    piece += line
-    if (piece.length < CHARACTERS_AT_ONCE) continue
-    yield piece
-    piece = ''
-  }
-  yield piece
-}

@@ -44,7 +44,7 @@ export function holdLock(
     writeFileSync(holder, `process ${process.pid}${as === 'refresh' ? REFRESHING : ''}`)
   } catch (cause) {
     database?.close()
-    const reason = cause instanceof Error ? systemReason(cause) : String(cause)
+    const reason = systemReason(cause)
     if (!/database is locked/.test(reason))
       throw new OutputError(`${doing}: ${reason}`, {
         cause,

@@ -4,7 +4,7 @@ import type { BuildReport } from './build-report.ts'
 import { joinedSource } from './joined-source.ts'
 import { publish } from './publish.ts'
 import type { BuildContext } from './publishing.ts'
-import { type Part, type ReadPart, readPart } from './read-part.ts'
+import { type Part, readPart } from './read-part.ts'
 
 /**
  * Publishes several sources as one catalogue. Each source is read into its own store, with its own guards. The records
@@ -18,8 +18,7 @@ export async function publishSeveral(
   context: BuildContext,
 ): Promise<BuildReport> {
   using held = new DisposableStack()
-  const read: ReadPart[] = []
-  for (const part of parts) read.push(await readPart(part, context, held))
+  const read = await Array.fromAsync(parts, part => readPart(part, context, held))
   // The config file's functions have already changed the records, so the second build must not call them.
   ignoreRecordFunction()
   const source = joinedSource(parts.map(({ name }) => name).join(', '), read)

@@ -32,7 +32,7 @@ export interface BuildContext {
   environment?: NodeJS.ProcessEnv
 }
 
-export interface PublishPlaces {
+interface PublishPlaces {
   out: string
   /** The catalogue's SQLite file; null for a rollback, which takes all files from an older generation. */
   store: string | null
@@ -74,19 +74,11 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
  * @throws {OutputError} when the output or the store cannot be written
  */
 export async function publishing<Result>(
-  {
-    out,
-    store: file,
-    wait,
-    as,
-    keep,
-    base: baseName = null,
-    isFirst = false,
-    s3 = DEFAULT_ACCESS,
-  }: PublishPlaces,
+  places: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
+  const { out, store: file, wait, as, keep, base = null, isFirst = false, s3 = DEFAULT_ACCESS } = places
   using held = new DisposableStack()
   held.use(holdOutput(out, { wait, as }))
   const before = liveGeneration(out)
@@ -102,8 +94,7 @@ export async function publishing<Result>(
     removeLeftovers(out)
     for (const inner of [BASELINE_FOLDER, UNPACKED_FOLDER])
       rmSync(join(out, inner), { recursive: true, force: true })
-    if (baseName !== null)
-      baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER), { isFirst, s3 })
+    if (base !== null) baseline = await openBaseline(base, join(out, BASELINE_FOLDER), { isFirst, s3 })
     if (baseline !== null) refuseNewer(out, baseline)
     // If nothing is published at the baseline, `live` is null. Generations in `out` do not count, because they were not
     // published at the baseline either.

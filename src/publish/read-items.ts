@@ -3,6 +3,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import type { Filtered } from '../catalogue/record-function.ts'
 import { UNKNOWN_FIELD } from '../catalogue/unknown-field.ts'
 import { customParts } from '../config/use-config-file.ts'
+import { handledLater } from '../runtime/handled-later.ts'
 import { parseLine } from '../source/parse-line.ts'
 import { unknownType } from '../source/record-type-of.ts'
 import { shapeOfKeys } from '../source/shapes.ts'
@@ -14,16 +15,11 @@ export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
 
-/** Unparsed lines for another thread: `bytes` is their joined text, and `end` is the offset at which a line ends. */
-export interface LineBatch {
-  bytes: Uint8Array
-  lines: { end: number; isLast: boolean }[]
-}
-
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
-  read({ bytes, lines }: LineBatch): Read[] {
+  /** Reads unparsed lines: `bytes` is their joined text, and `end` is the offset at which a line ends. */
+  read({ bytes, lines }: { bytes: Uint8Array; lines: { end: number; isLast: boolean }[] }): Read[] {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     return lines.map(({ end, isLast }, index) =>
       readLine(text.subarray(lines[index - 1]?.end ?? 0, end), isLast),
@@ -99,9 +95,8 @@ function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]):
     end += text.length
     return { end, isLast }
   })
-  const read = pool.call('read', { bytes: Buffer.concat(unparsed.map(({ text }) => text)), lines })
-  read.catch(() => {})
-  return read
+  const bytes = Buffer.concat(unparsed.map(({ text }) => text))
+  return handledLater(pool.call('read', { bytes, lines }))
 }
 
 function isForThread(item: SourceItem): item is UnparsedLine {

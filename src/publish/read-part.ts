@@ -64,11 +64,9 @@ export async function readPart(part: Part, context: BuildContext, held: Disposab
   const { store: file } = options
   const store = holdStore(file, options, held, () => false)
   const findings = collectFindings(options)
-  let [crawl, away, readAt]: [CrawlFigures | null, string | null, string] = [
-    null,
-    null,
-    context.now.toISOString(),
-  ]
+  let crawl: CrawlFigures | null = null
+  let away: string | null = null
+  let readAt = context.now.toISOString()
   try {
     crawl = await importPart(store, part, findings, context, held)
     if (!options.dryRun)

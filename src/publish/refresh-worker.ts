@@ -5,10 +5,7 @@ import { type RefreshPlaces, refresh } from './refresh.ts'
 
 export type RefreshWorker = typeof functions
 
-const functions = {
-  refresh: (places: RefreshPlaces) => refresh(places, new Date()),
-  prepareRecycled,
-}
+const functions = { refresh: (places: RefreshPlaces) => refresh(places, new Date()), prepareRecycled }
 
 await useConfigFileOfParent()
 answerCalls(functions)

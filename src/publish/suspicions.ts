@@ -1,7 +1,7 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { SuspiciousText } from '../catalogue/text/suspicious-text.ts'
 
-export type Suspicion = { type: RecordType; id: string } & SuspiciousText
+type Suspicion = { type: RecordType; id: string } & SuspiciousText
 
 /** Texts that an operator should look at: their number, and the first examples. */
 export interface Suspicious {

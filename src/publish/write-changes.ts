@@ -32,7 +32,9 @@ export function writeChanges(
   const files = takeOverOlder(staging)
   const sequences = Object.keys(files).map(sequenceOf)
   const own = `${CHANGES}/${number}`
-  files[`${own}.jsonl`] = writeLines(join(folder, `${own}.jsonl`), changeLines(plan, staging))
+  const changes = planChanges(plan, live && { before: live.folder, now: folder })
+  const lines = changes.map(line => JSON.stringify(line))
+  files[`${own}.jsonl`] = writeLines(join(folder, `${own}.jsonl`), lines)
   const chunks = changedChunks(folder, live, others)
   if (chunks !== null) files[chunksName(number)] = writeLines(join(folder, chunksName(number)), chunks)
   const latest: LatestChange = {
@@ -43,18 +45,10 @@ export function writeChanges(
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
   const paths = pathsName(number)
   // The paths file and the manifest are written later. The digest null says that they always count as changed.
-  const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
+  const written = Object.entries({ ...files, ...others }).map(([file, { digest }]) => [file, digest])
+  const digests = { ...Object.fromEntries(written), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
   return files
-}
-
-function digestsOf(files: Readonly<Record<string, WrittenFile>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([file, { digest }]) => [file, digest]))
-}
-
-function* changeLines(plan: Plan, { folder, live }: StagingTree): Iterable<string> {
-  const folders = live === null ? null : { before: live.folder, now: folder }
-  for (const line of planChanges(plan, folders)) yield JSON.stringify(line)
 }
 
 /** Links the change files of earlier generations into this one, unless they are `MOST_SEQUENCES` generations old. */

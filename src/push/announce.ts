@@ -19,7 +19,7 @@ const NOT_FOUND = '404.html'
 
 const TIMEOUT_MS = 15_000
 
-export interface Announcement extends WebhookNews {
+interface Announcement extends WebhookNews {
   /** The options of the build. Without `baseUrl` the public address of the generation is not known. */
   readonly built: Pick<PublishOptions, 'baseUrl' | 'cleanUrls'>
   readonly indexNow?: string | undefined

@@ -85,7 +85,7 @@ function openLocked(file: string, target: string): DatabaseSync {
     return database
   } catch (cause) {
     database?.close()
-    const reason = cause instanceof Error ? systemReason(cause) : String(cause)
+    const reason = systemReason(cause)
     if (/database is locked/.test(reason))
       throw new GuardError(`Pushing to "${target}": another process pushes there from this store`, {
         cause,

@@ -79,11 +79,8 @@ async function deploy(lease: Lease, work: PushWork): Promise<void> {
   const due = await later(deletions.keys, null)
   const deployed = {
     ...work.read.state,
-    generation: generation.number,
-    sequence: generation.number,
-    manifest: generation.digest,
-    files,
-    rules,
+    ...{ generation: generation.number, sequence: generation.number, manifest: generation.digest },
+    ...{ files, rules },
   }
   const isDone = due.length === 0
   await lease.deploy({ ...deployed, later: [...left, ...due] }, isDone)

@@ -24,14 +24,9 @@ export interface WebhookNews {
  * The report with the paths that the push has sent and deleted, by what became of them. If they do not fit into a body,
  * the target gets a list of them, and `pathsAt` is its address.
  */
-export async function webhookBody({
-  report,
-  tables,
-  deletions,
-  target,
-  built,
-}: WebhookNews): Promise<object> {
-  const { baseUrl } = built
+export async function webhookBody(news: WebhookNews): Promise<object> {
+  const { report, tables, deletions, target } = news
+  const { baseUrl } = news.built
   const paths: Record<PlannedFile['why'], string[]> = { added: [], changed: [], unpublished: [], deleted: [] }
   let bytes = 0
   for (const { why, path } of plannedPaths(tables, deletions)) {
@@ -39,13 +34,10 @@ export async function webhookBody({
     // In JSON, each path also has two quotes and a comma.
     bytes += Buffer.byteLength(path) + 3
     if (bytes > MOST_BYTES) {
-      await storeLines(target, linesOf(plannedPaths(tables, deletions)), PUSHED_PATHS)
+      const lines = plannedPaths(tables, deletions).map(({ why, path }) => `${why} ${path}`)
+      await storeLines(target, lines, PUSHED_PATHS)
       return { ...report, baseUrl, paths: null, pathsAt: `${baseUrl ?? ''}/${PUSHED_PATHS}` }
     }
   }
   return { ...report, baseUrl, paths, pathsAt: null }
-}
-
-function* linesOf(files: Iterable<Pick<PlannedFile, 'why' | 'path'>>): Iterable<string> {
-  for (const { why, path } of files) yield `${why} ${path}`
 }

@@ -18,7 +18,7 @@ export interface LinkJob {
 export function linkRecords({ lists, from, to, extensions }: LinkJob): string[] {
   const { fileId } = fileIdsFor(extensions)
   const missing: string[] = []
-  for (const text of linesOf(lists)) {
+  for (const text of lists.values().flatMap(list => linesOfFile(list))) {
     const { type, id, bytes }: RecordLine = JSON.parse(text)
     const safeId = fileId(id)
     for (const suffix of Object.keys(bytes)) {
@@ -32,8 +32,4 @@ export function linkRecords({ lists, from, to, extensions }: LinkJob): string[] 
     }
   }
   return missing
-}
-
-function* linesOf(lists: readonly string[]): Iterable<string> {
-  for (const list of lists) yield* linesOfFile(list)
 }

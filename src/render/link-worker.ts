@@ -4,9 +4,6 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 export type LinkWorker = typeof functions
 
-const functions = {
-  link: linkRecords,
-  splice: (account: SplicedAccount) => writeSpliced(account),
-}
+const functions = { link: linkRecords, splice: (account: SplicedAccount) => writeSpliced(account) }
 
 answerCalls(functions)

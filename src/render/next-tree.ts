@@ -4,6 +4,7 @@ import { EXTENSIONS } from '../formats/file-id.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { handledLater } from '../runtime/handled-later.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import { missingFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
@@ -61,12 +62,12 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
   const worker = files < FEWEST_FOR_WORKER ? null : createWorker<LinkWorker>(workerFile('render/link-worker'))
   // It is async, so that an error of `linkRecords` is a rejection too, which `finish` throws when it awaits `links`.
   const link = async (job: LinkJob) => worker?.call('link', job) ?? linkRecords(job)
-  const links = isRecycled ? [] : later(link(linkJob(live, folder)))
+  const links = isRecycled ? [] : handledLater(link(linkJob(live, folder)))
   return {
     staging,
     hasLiveFiles: true,
     splice: account =>
-      later(worker === null ? spliceHere(account) : worker.call('splice', withOwnBytes(account))),
+      handledLater(worker === null ? spliceHere(account) : worker.call('splice', withOwnBytes(account))),
     async finish(plan) {
       const missing = await links
       await worker?.close()
@@ -83,12 +84,6 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
 function linkJob(live: LiveTree, folder: string): LinkJob {
   const lists = listFiles(live.manifest).map(list => join(live.folder, list))
   return { lists, from: live.folder, to: folder, extensions: EXTENSIONS }
-}
-
-/** Lets `result` be awaited later. Node would otherwise end the process if it rejects before anybody awaits it. */
-function later<Result>(result: Promise<Result>): Promise<Result> {
-  result.catch(() => {})
-  return result
 }
 
 async function spliceHere(account: SplicedAccount): Promise<RenderedRecord> {

@@ -18,7 +18,7 @@ export interface LiveAccount extends Extent {
 /** A part of a new file: new bytes, or a byte range of the live file that is being replaced. */
 export type Segment = Uint8Array | { from: number; to: number }
 
-export interface NextAll {
+interface NextAll {
   ids: readonly string[]
   /** The texts of the changed products, each with its separator. */
   texts: ReadonlyMap<string, Uint8Array>
@@ -91,9 +91,7 @@ function stretchesOf(
   if (!(at <= size))
     throw new OutputError(
       `Taking over ${format.name} of account ${JSON.stringify(id)}: its products are longer than its file`,
-      {
-        hint: 'Build with --full to render everything afresh',
-      },
+      { hint: 'Build with --full to render everything afresh' },
     )
   return { stretches, first, last: at, size }
 }

@@ -17,7 +17,7 @@ import { unchangedReader } from './unchanged-files.ts'
 /** The most accounts that are held in memory. If there are more, each surface reads them from disk. */
 const MOST_HELD = 1000
 
-export interface CatalogueSource {
+interface CatalogueSource {
   plan: Plan
   store: Store
   staging: Pick<StagingTree, 'folder' | 'live'>
@@ -118,16 +118,8 @@ export function holdingAccounts(catalogue: Catalogue): Catalogue {
   return { ...catalogue, accounts: ordered([...catalogue.accounts()]) }
 }
 
-export function fromLine({
-  type,
-  id,
-  account,
-  title,
-  updated,
-  digest,
-  bytes,
-  card = {},
-}: RecordLine): ListedRecord {
+export function fromLine(line: RecordLine): ListedRecord {
+  const { type, id, account, title, updated, digest, bytes, card = {} } = line
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 

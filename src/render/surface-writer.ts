@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { UsageError } from '../errors.ts'
+import { handledLater } from '../runtime/handled-later.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { SurfaceFile } from '../surfaces/surface.ts'
@@ -116,7 +117,6 @@ function compress({ folder, encodings, written, copies, compressSoon }: SurfaceW
     const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
     Object.assign(written, await compressFile(folder, path, missing))
   })
-  // `writeSurfaces` awaits this promise. Until then nobody handles its errors, and Node would end the process.
-  copy.catch(() => {})
-  copies.push(copy)
+  // `writeSurfaces` awaits it.
+  copies.push(handledLater(copy))
 }

@@ -1,10 +1,8 @@
+import type { PlanChanges } from '../plan/plan.ts'
 import { type ChangeLine, readChangeLines } from '../tree/change-feed.ts'
 
-export interface ChangeCounts {
+export interface ChangeCounts extends PlanChanges {
   generation: number
-  added: number
-  changed: number
-  removed: number
 }
 
 /** The changes of a generation. All changes are counted, and `lines` has the first ones. */
@@ -16,7 +14,7 @@ export interface GenerationChanges extends ChangeCounts {
 }
 
 /** A record, and its fields that are empty now and were not before. */
-export interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
+interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   fields: string[]
 }
 

@@ -40,8 +40,9 @@ function whatToDo(error: Error): string {
   return 'Mend that place or make room, or give another one with --out or --store'
 }
 
-/** The reason of a system error in words, also where Node has no words for it. */
-export function systemReason({ message }: Error): string {
+/** The reason of a thrown system error in words, also where Node has no words for it. */
+export function systemReason(thrown: unknown): string {
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
   return message.replace(NAMELESS, (_, number) =>
     number === undefined ? 'removing' : (NAMES[number] ?? `system error ${number}`),
   )

@@ -32,7 +32,7 @@ export interface FactRow extends Facts {
 }
 
 /** Products that share a value of a facet. */
-export interface FactGroup {
+interface FactGroup {
   readonly facet: Facet
   readonly key: string
   /** How often each spelling is used. */
@@ -71,10 +71,7 @@ export function emptyFacts(): CatalogueFacts {
   return {
     ...{ step: 0, generation: 0, digest: '', baseUrl: '', rows: [], slots: new Uint32Array() },
     ...{ groups: [], byKey: new Map() },
-    postings: new LRUCache({
-      maxSize: MOST_REMEMBERED,
-      sizeCalculation: ({ slots }) => slots.length + 1,
-    }),
+    postings: new LRUCache({ maxSize: MOST_REMEMBERED, sizeCalculation: ({ slots }) => slots.length + 1 }),
   }
 }
 

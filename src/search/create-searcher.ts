@@ -1,3 +1,4 @@
+import { handledLater } from '../runtime/handled-later.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { placeFor } from './index-place.ts'
@@ -46,8 +47,7 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
         // `under` may by now be the update to a later generation, which stays.
         if (under?.done === done) under = undefined
       })
-      done.catch(() => {})
-      under = { digest: tree.digest, done }
+      under = { digest: tree.digest, done: handledLater(done) }
     }
     const { promise, resolve } = Promise.withResolvers<'late'>()
     const timer = setTimeout(resolve, patience, 'late')

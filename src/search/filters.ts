@@ -29,18 +29,8 @@ export function filtersOf(query: SearchQuery, facts: CatalogueFacts): ((row: Fac
   inGroup('places', query.place)
   inGroup('kinds', query.kind)
   inGroup('languages', query.language && languageAndScriptOf(query.language))
-  const {
-    operator,
-    near,
-    km = DEFAULT_KM,
-    currency,
-    priceTo,
-    minutesTo,
-    minutesFrom,
-    weekdays,
-    from,
-    to,
-  } = query
+  const { operator, near, km = DEFAULT_KM, currency, priceTo, minutesTo, minutesFrom } = query
+  const { weekdays, from, to } = query
   if (operator !== undefined) {
     const key = nameKey(operator)
     tests.push(({ account }) => account.id === operator || nameKey(account.name) === key)

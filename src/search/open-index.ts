@@ -44,12 +44,7 @@ export interface OpenIndex {
 export function openIndex(file: string): OpenIndex {
   const db = connect(file) ?? replace(file)
   const inode = inodeOf(file)
-  return {
-    db,
-    facts: emptyFacts(),
-    isReplaced: () => inodeOf(file) !== inode,
-    close: () => db.close(),
-  }
+  return { db, facts: emptyFacts(), isReplaced: () => inodeOf(file) !== inode, close: () => db.close() }
 }
 
 /** Replaces a damaged or foreign index by an empty one. Processes that have the old file open go on with it. */

@@ -17,7 +17,7 @@ import {
 import { type SearchQuery, WEEKDAYS } from './search-query.ts'
 
 /** The filters that a question states, and the words that are left. */
-export type ReadQuestion = Pick<
+type ReadQuestion = Pick<
   SearchQuery,
   'text' | 'near' | 'km' | 'place' | 'language' | 'priceTo' | 'currency' | 'minutesTo' | 'weekdays'
 >

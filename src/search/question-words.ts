@@ -1,5 +1,5 @@
 /** Words that say nothing about a product, in the five languages in which questions are understood. */
-const EMPTY = new Set(
+export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   `a an and are around at by can do does for from how i in is it me my near of on or our please something the there to
   we what where which who will with would you your under below between want like looking find show any some
   ein eine einen einem einer der die das den dem des und oder mit fur von zu zum zur im am bei in wo was wie wir ich
@@ -13,7 +13,3 @@ const EMPTY = new Set(
     .split(/\s+/)
     .filter(word => word !== ''),
 )
-
-export function isEmptyWord(word: string): boolean {
-  return EMPTY.has(word)
-}

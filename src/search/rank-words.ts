@@ -1,6 +1,6 @@
 import type { Postings } from './catalogue-facts.ts'
 import { FIELDS, type OpenIndex } from './open-index.ts'
-import { isEmptyWord } from './question-words.ts'
+import { EMPTY_WORDS } from './question-words.ts'
 import { wordsOf } from './searchable.ts'
 
 /** The most words of a question, and the most postings (products of a word) of all its words. Both bound the cost. */
@@ -12,7 +12,7 @@ const SHORTEST_BEGINNING = 3
 /** The words of a question as terms of FTS5. Quotation marks prevent that a word is read as syntax. */
 export function wordsToFind(text: string): string[] {
   const words = wordsOf(text).slice(0, MOST_WORDS)
-  const telling = words.filter(word => !isEmptyWord(word))
+  const telling = words.filter(word => !EMPTY_WORDS.has(word))
   const last = words.at(-1)
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(text)
   return (telling.length === 0 ? words : telling).map(word => {

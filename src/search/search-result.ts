@@ -13,10 +13,7 @@ const Operator = z
   .meta({ id: 'SearchOperator', description: 'The operator of a product.' })
 
 const Price = z
-  .object({
-    amount: text('In major units', '42.00'),
-    currency: text('ISO 4217 code', 'GBP'),
-  })
+  .object({ amount: text('In major units', '42.00'), currency: text('ISO 4217 code', 'GBP') })
   .meta({ id: 'SearchPrice', description: 'What a product costs from.' })
 
 const Minutes = z

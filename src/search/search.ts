@@ -90,9 +90,7 @@ function offsetOf(cursor: string, key: string): number {
   if (own === key && /^\d{1,4}$/.test(offset)) return Number(offset)
   throw new UsageError(
     'Searching: the cursor belongs to another search, or the catalogue has changed since',
-    {
-      hint: 'Search again without it',
-    },
+    { hint: 'Search again without it' },
   )
 }
 

@@ -103,15 +103,8 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   db.exec('DELETE FROM lists')
   const keep = db.prepare('INSERT INTO lists VALUES (?, ?)')
   for (const list of lists) keep.run(list, manifest.files[list]?.digest ?? '')
-  const { baseUrl } = manifest.options
-  for (const [name, value] of Object.entries({
-    folder,
-    digest,
-    generation: number,
-    step,
-    baseUrl: baseUrl ?? '',
-  }))
-    writeFact(db, name, value)
+  const facts = { folder, digest, generation: number, step, baseUrl: manifest.options.baseUrl ?? '' }
+  for (const [name, value] of Object.entries(facts)) writeFact(db, name, value)
 }
 
 /** The id in a line of a product, without parsing all of it. */

@@ -29,7 +29,7 @@ export interface Outcome {
   failure?: unknown
 }
 
-export interface AppOptions<Context extends TreeContext> {
+interface AppOptions<Context extends TreeContext> {
   endpoints: readonly Endpoint<Context>[]
   context: Context
   live: LiveGeneration

@@ -1,4 +1,5 @@
 import type { KeyHolder } from '../catalogue/store/keys.ts'
+import { percentDecoded } from '../runtime/percent-decoded.ts'
 import { commonErrors } from './common-errors.ts'
 import type { EndpointFacts, EndpointRequest, Handler } from './endpoint.ts'
 import type { HeldBytes } from './http/body-budget.ts'
@@ -21,14 +22,17 @@ interface AdmittedCall extends CacheableRequest {
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
+/** @throws {HttpError} 400 if the percent-encoding of the parameter is broken, and errors of the handler */
 export async function handleCall(call: AdmittedCall, generation: Generation): Promise<Response> {
-  const { request, target, endpoint, handler, parameter, key, isPublic } = call
+  const { request, target, endpoint, handler, key, isPublic } = call
   const { method, headers, body } = request
+  const parameter = percentDecoded(call.parameter)
+  if (parameter === undefined) throw httpError(commonErrors.badEncoding)
   const held = isRead(method) ? null : call.holdBytes(key?.id ?? request.address)
   const endpointRequest: EndpointRequest = {
     headers,
     query: new URLSearchParams(target.query),
-    parameter: decoded(parameter),
+    parameter,
     generation,
     key,
     address: request.address,
@@ -55,15 +59,6 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   // A young response has no date, but gets one a moment later. A cached one would stay without.
   if (!isYoung) cacheResponse(generation, call, response)
   return response
-}
-
-/** @throws {HttpError} 400 if the percent-encoding is broken. */
-function decoded(parameter: string): string {
-  try {
-    return decodeURIComponent(parameter)
-  } catch {
-    throw httpError(commonErrors.badEncoding)
-  }
 }
 
 // The caching headers of each kind of response (docs/server.md, Caching).

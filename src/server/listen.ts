@@ -12,7 +12,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-export interface ListenOptions extends HttpServerOptions {
+interface ListenOptions extends HttpServerOptions {
   host: string
   port: number
   /** The option that gives the port, for errors. @default '--port' */

@@ -42,7 +42,7 @@ export interface ServingProcess extends ServingFacts {
 }
 
 /** The parts that differ between a server of one process and a server of several. */
-export interface ServingParts {
+interface ServingParts {
   createRefresher(live: LiveGeneration, log: AccessLog): Refresher
   /** The body of `/metrics`. @default the metrics of this process */
   metricsText?(): Promise<string>

@@ -10,22 +10,15 @@ import type { BuildWorker } from '../publish/build-worker.ts'
 import { dumpLines } from '../publish/dump-store.ts'
 import { collectFindings, type Findings, readSource } from '../publish/import-source.ts'
 import { type BuildContext, createBuildPool } from '../publish/publishing.ts'
-import { findingsOf, type SourceFindings } from '../publish/source-findings.ts'
+import { findingsOf } from '../publish/source-findings.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import { isObject } from '../runtime/is-object.ts'
-import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { type InputFile, placesIn } from './shard-plan.ts'
 
 const RECORDS_AT_ONCE = 1000
-
-interface Imported {
-  inputs: Record<string, InputFile>
-  findings: SourceFindings
-  crawl: CrawlFigures | null
-}
 
 /** Imports a source before it is cut: an API is crawled once, `record` runs once a record, products get accounts. */
 export async function importSource(
@@ -34,7 +27,7 @@ export async function importSource(
   options: ShardOptions,
   { progress, now, templates }: BuildContext & { templates: TemplateFiles },
   cut: (source: Source) => Promise<Record<string, InputFile> | null>,
-): Promise<Imported> {
+) {
   const isRemote = 'fetch' in source
   const { unfinished, rejected } = placesIn(parts)
   // A crawl is kept for the next attempt. A file is read again, into a store on this machine: SQLite needs locks that
@@ -46,9 +39,9 @@ export async function importSource(
   const pool = createBuildPool()
   try {
     const longest = options.maxRecord * 1024 * 1024
-    const fetched = isRemote ? await source.fetch(store, { progress, isForced: false, longest }) : null
-    const local = fetched?.source ?? source
-    if ('fetch' in local) throw new Error('A fetched source is read and not fetched again')
+    const { source: local, crawl } = isRemote
+      ? await source.fetch(store, { progress, isForced: false, longest })
+      : { source, crawl: null }
     const findings = collectFindings({ store: file })
     await importRecords(local, options, { store, findings, pool, progress, now })
     const inputs = await cut({ name: source.name, read: () => storedRecords(store) })
@@ -56,7 +49,7 @@ export async function importSource(
     // Languages without a template are left out, because the shards find them again.
     const found = { ...findingsOf(findings, store, templates), untemplated: {} }
     keepRejected(findings.rejections.file, rejected('plan'))
-    return { inputs, findings: found, crawl: fetched?.crawl ?? null }
+    return { inputs, findings: found, crawl }
   } finally {
     await pool.close()
     store.close()

@@ -18,11 +18,6 @@ import { cutSource } from './cut-source.ts'
 import { importSource } from './import-source.ts'
 import { type InputFile, LEFTOVERS, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
-export interface PlanTarget {
-  parts: string
-  shards: number
-}
-
 /**
  * Writes the input files of numbered shards, and then their plan, so that a folder with a plan has its whole input.
  *
@@ -32,7 +27,7 @@ export interface PlanTarget {
  */
 export async function planShards(
   source: Source | RemoteSource,
-  { parts, shards }: PlanTarget,
+  { parts, shards }: { parts: string; shards: number },
   given: ShardOptions,
   context: BuildContext,
 ): Promise<{ plan: ShardPlan; isNew: boolean }> {

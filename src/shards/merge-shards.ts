@@ -68,7 +68,7 @@ export async function mergeShards(
   const before = mergedBefore(parts, plan, options.out)
   if (before !== null) return before
   if (bucket !== null) await fetchParts(bucket, plan)
-  const all = readParts(parts, plan)
+  const all = await readParts(parts, plan)
   const inputs = await inputsOf(plan, doing)
   const { out, base, first: isFirst, keep, wait } = options
   // Files are unpacked inside the output, because from there they can be moved into the next tree.
@@ -170,16 +170,9 @@ async function refuse(
   })
 }
 
-interface Generation {
-  plan: Plan
-  store: Store
-  partition: Partition
-  now: Date
-}
-
 async function writeGeneration(
   { inputs, options }: Merge,
-  { plan, store, partition, now }: Generation,
+  { plan, store, partition, now }: { plan: Plan; store: Store; partition: Partition; now: Date },
   staging: StagingTree,
   all: readonly Part[],
 ): Promise<WrittenGeneration> {

@@ -15,18 +15,8 @@ import { placesIn } from './shard-plan.ts'
 /** The most bytes of files in one pack, uncompressed. Tests change this number. */
 export const PACKING = { most: 64 * 1024 * 1024 }
 
-interface PartFile {
-  folder: string
-  path: string
-  bytes: number
-}
-
 /** The files of a part, in the order of its lines. The lines give names and sizes, so packs contain only content. */
-function* filesOf(
-  parts: string,
-  part: Part,
-  { tree, lists }: { tree: string; lists: string },
-): Iterable<PartFile> {
+function* filesOf(parts: string, part: Part, { tree, lists }: { tree: string; lists: string }) {
   for (const { type, id, bytes } of partLines(parts, [part]))
     for (const [suffix, size] of Object.entries(bytes))
       yield { folder: tree, path: recordFile(type, id, suffix), bytes: size }

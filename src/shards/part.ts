@@ -1,14 +1,5 @@
-import { createHash, hash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { hash } from 'node:crypto'
+import { closeSync, existsSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
@@ -18,9 +9,8 @@ import { SourceFindings } from '../publish/source-findings.ts'
 import { parseJson } from '../runtime/parse-json.ts'
 import { isThere } from '../tree/link-file.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { readPieces } from '../tree/read-pieces.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import type { WrittenFile } from '../tree/written-file.ts'
+import { digestOf, type WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
 /** A line about a record in a shard's results: its line in the lists, with more facts that the merge needs. */
@@ -104,15 +94,8 @@ export function markDone(parts: string, shard: number): void {
   }
 }
 
-/** Moves the lines of a part to a file named by their digest. Attempts with equal lines replace each other's. */
-export function keepLines(parts: string, shard: number, from: string, digest: string): void {
-  const to = placesIn(parts).lines(shard, digest)
-  makeFolder(dirname(to))
-  renameSync(from, to)
-}
-
 /** @throws {SourceError} when shards are not done; {UsageError} when a part is another plan's, or was changed. */
-export function readParts(parts: string, plan: ShardPlan): Part[] {
+export async function readParts(parts: string, plan: ShardPlan): Promise<Part[]> {
   const shards = shardsOf(plan)
   const missing = shards.filter(shard => !isDone(parts, shard))
   if (missing.length > 0)
@@ -120,16 +103,17 @@ export function readParts(parts: string, plan: ShardPlan): Part[] {
       `Merging "${parts}": ${missing.length} of ${plan.shards.length} shards are not done: ${missing.join(', ')}`,
       { hint: `Run them, such as: tourpress shard ${missing[0]} --parts ${parts}` },
     )
-  return shards.map(shard => readWhole(parts, plan, shard))
+  return Array.fromAsync(shards, shard => readWhole(parts, plan, shard))
 }
 
 /** @throws {UsageError} when the part of a shard belongs to another plan, or the digest of its lines differs. */
-export function readWhole(parts: string, plan: ShardPlan, shard: number): Part {
+export async function readWhole(parts: string, plan: ShardPlan, shard: number): Promise<Part> {
   const part = readPart(parts, shard)
   if (part === null) throw brokenPart(parts, shard, 'is missing, though the shard is done')
   if (part.plan !== plan.name || part.shard !== shard)
     throw brokenPart(parts, shard, 'belongs to another plan')
-  if (digestOf(placesIn(parts).lines(shard, part.lines)) !== part.lines)
+  const lines = placesIn(parts).lines(shard, part.lines)
+  if (!existsSync(lines) || (await digestOf(lines)) !== part.lines)
     throw brokenPart(parts, shard, 'is not as it was written')
   return part
 }
@@ -143,12 +127,4 @@ export function brokenPart(parts: string, shard: number, reason: string): UsageE
   return new UsageError(`Reading "${parts}": the part of shard ${shard} ${reason}`, {
     hint: 'Plan again into an empty folder, and run all shards',
   })
-}
-
-function digestOf(file: string): string | null {
-  if (!existsSync(file)) return null
-  const digest = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(1024 * 1024)
-  readPieces(file, buffer, bytes => digest.update(bytes))
-  return digest.digest('hex')
 }

@@ -19,7 +19,7 @@ const SHARING = 'Sharing parts in'
 /** The keys of a bucket's objects equal the paths in a folder of parts. */
 export const KEYS = placesIn('')
 
-export interface PartsContext {
+interface PartsContext {
   s3: S3Options
   environment: NodeJS.ProcessEnv
   progress: Progress

@@ -22,7 +22,7 @@ import type { PartsBucket } from './parts-bucket.ts'
 import { partLines } from './plan-parts.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-export interface PushedShard {
+interface PushedShard {
   files: number
   bytes: number
   /** The shard's files that the target had already. They are not sent, even if their content differs. */
@@ -49,7 +49,7 @@ export async function pushShard(
       hint: `Run first: tourpress merge --parts ${parts}`,
     })
   if (plan.shards[shard]?.length === 0) return { files: 0, bytes: 0, existing: 0 }
-  const part = readWhole(parts, plan, shard)
+  const part = await readWhole(parts, plan, shard)
   const { concurrency } = options
   const local = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
   using held = new DisposableStack()

@@ -32,7 +32,7 @@ import type { WorkerPool } from '../worker/create-pool.ts'
 import { bucketSource } from './bucket-source.ts'
 import { sendPart } from './bucket-steps.ts'
 import { importRecords, keepRejected } from './import-source.ts'
-import { claimPart, isDone, keepLines, markDone, type Part, type PartLine } from './part.ts'
+import { claimPart, isDone, markDone, type Part, type PartLine } from './part.ts'
 import type { PartsBucket } from './parts-bucket.ts'
 import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
@@ -81,13 +81,8 @@ export async function renderShard(
     const work: Work = { parts, bucket, shard, attempt, plan, inputs, store, file, staging, pool, progress }
     const findings = collectFindings({ store: file })
     const now = new Date(plan.now)
-    await importRecords(bucketSource(parts, plan, shard), plan.options, {
-      store,
-      findings,
-      pool,
-      progress,
-      now,
-    })
+    const source = bucketSource(parts, plan, shard)
+    await importRecords(source, plan.options, { store, findings, pool, progress, now })
     const { planned, files } = await renderFiles(work)
     const records = await handOver(work, planned, files, findings)
     progress.end()
@@ -142,17 +137,13 @@ async function handOver(
   const unfinished = `${folder}.jsonl`
   try {
     const lines = writeLines(unfinished, partLines(planned, store)).digest
-    keepLines(parts, shard, unfinished, lines)
-    const found = findingsOf(findings, store, inputs.templates)
+    // The file is named by the digest of its lines. Attempts with equal lines replace each other's.
+    const named = places.lines(shard, lines)
+    makeFolder(dirname(named))
+    renameSync(unfinished, named)
     const part: Part = {
-      plan: plan.name,
-      shard,
-      attempt,
-      lines,
-      accounts,
-      products,
-      files,
-      findings: found,
+      ...{ plan: plan.name, shard, attempt, lines, accounts, products, files },
+      findings: findingsOf(findings, store, inputs.templates),
       large: largeAccounts(store),
     }
     if (bucket === null) claimPart(parts, part)

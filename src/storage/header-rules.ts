@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { shown } from '../catalogue/issue.ts'
+import { memoize } from '../catalogue/text/memoize.ts'
 import { STATE_FOLDER } from './target.ts'
 
 /** Headers that a store keeps with an object. Others, such as `If-Match`, belong to the request. */
@@ -31,8 +32,6 @@ export const HeaderRule = z.strictObject(
 )
 export type HeaderRule = z.infer<typeof HeaderRule>
 
-const expressions = new Map<string, RegExp>()
-
 /** The headers of `rules` for `key`, by lower-case name. Objects in `.tourpress/` get only `x-amz-*` headers. */
 export function headersByRules(key: string, rules: readonly HeaderRule[]): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -44,10 +43,6 @@ export function headersByRules(key: string, rules: readonly HeaderRule[]): Recor
   return headers
 }
 
-function expressionOf(pattern: string): RegExp {
-  const known = expressions.get(pattern)
-  if (known !== undefined) return known
-  const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's')
-  expressions.set(pattern, expression)
-  return expression
-}
+const expressionOf = memoize(
+  (pattern: string) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's'),
+)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
+import { parsePictureUrl } from '../options/address-patterns.ts'
 import { option, switchOption, textOption } from '../options/option.ts'
-import { parsePictureUrl } from '../options/parse-picture-url.ts'
 import { SiteLinks, SiteText } from './site-links.ts'
 
 /** The options of a build that only surfaces use. Each declaration names the surfaces that use its option. */

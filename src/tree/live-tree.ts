@@ -12,7 +12,7 @@ export interface ListedFile {
 }
 
 /** A tree that is published elsewhere and that a generation is built on. */
-export interface Baseline {
+interface Baseline {
   readonly name: string
   readonly digest: string
   /** The number of files of the baseline that were read, and their bytes. */

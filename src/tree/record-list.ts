@@ -107,10 +107,6 @@ export function tallyBucket() {
         bytes.set(suffix, (bytes.get(suffix) ?? 0) + size)
       }
     },
-    facts: (): BucketFacts => ({
-      ...counts,
-      bytes: Object.fromEntries(bytes),
-      hashes: hashes.digest('hex'),
-    }),
+    facts: (): BucketFacts => ({ ...counts, bytes: Object.fromEntries(bytes), hashes: hashes.digest('hex') }),
   }
 }

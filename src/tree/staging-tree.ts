@@ -1,5 +1,4 @@
 import { readdirSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
@@ -17,7 +16,7 @@ import { makeFolder } from './make-folder.ts'
 import { PARTS, RECORD_FOLDERS } from './record-files.ts'
 import { recordFilesOf } from './recycled-mark.ts'
 import { dropRecycled, keepForRecycling } from './recycled-tree.ts'
-import { syncFileSystem } from './sync-file-system.ts'
+import { syncFile, syncFileSystem } from './sync-file-system.ts'
 
 /** The next generation is made in this folder beside the live one. No reader sees it before it goes live. */
 export interface StagingTree {
@@ -49,12 +48,12 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
   rmSync(join(folder, PARTS), { recursive: true, force: true })
   await flushFolder(folder)
   nameGeneration(out, number)
-  await flushOne(join(out, GENERATIONS))
+  await syncFile(join(out, GENERATIONS))
   switchCurrent(out, number)
   try {
-    await flushOne(out)
+    await syncFile(out)
   } catch (cause) {
-    const reason = cause instanceof Error ? systemReason(cause) : String(cause)
+    const reason = systemReason(cause)
     throw new OutputError(
       `Publishing to "${out}": generation ${number} is live, but the disk did not confirm it: ${reason}`,
       {
@@ -80,11 +79,6 @@ export function discardStaging({ out, folder, live }: StagingTree, isLinked: boo
 async function flushFolder(folder: string): Promise<void> {
   if (await syncFileSystem(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    await flushOne(join(entry.parentPath, entry.name))
-  await flushOne(folder)
-}
-
-async function flushOne(path: string): Promise<void> {
-  await using handle = await open(path)
-  await handle.sync()
+    await syncFile(join(entry.parentPath, entry.name))
+  await syncFile(folder)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statfs } from 'node:fs/promises'
+import { open, statfs } from 'node:fs/promises'
 
 /** The type of a file system in memory (`TMPFS_MAGIC` of statfs(2)). It has no disk to flush to. */
 const IN_MEMORY = 0x01021994
@@ -15,4 +15,10 @@ export async function syncFileSystem(folder: string): Promise<boolean> {
   const sync = spawn('sync', ['-f', folder], { stdio: 'ignore' })
   const [code] = await once(sync, 'close').catch(() => [null])
   return code === 0
+}
+
+/** Flushes one file or folder to the disk. */
+export async function syncFile(path: string): Promise<void> {
+  await using handle = await open(path)
+  await handle.sync()
 }

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { closeSync, createWriteStream, openSync, writeFileSync } from 'node:fs'
+import { closeSync, createReadStream, createWriteStream, openSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { inBatches } from '../runtime/in-batches.ts'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
@@ -63,4 +63,11 @@ export function measureContent() {
     },
     result: (): WrittenFile => ({ bytes: size, digest: digest.digest('hex') }),
   }
+}
+
+/** The hash of a file of any size, in hex. */
+export async function digestOf(file: string, algorithm: 'md5' | 'sha256' = 'sha256'): Promise<string> {
+  const digest = createHash(algorithm)
+  for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
+  return digest.digest('hex')
 }

@@ -10,7 +10,7 @@ import {
 } from './answer-calls.ts'
 
 /** The channel between a process and its fork, seen from either side. */
-export type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | 'send'>
+type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | 'send'>
 
 export interface OtherProcess<Functions extends WorkerFunctions> {
   /**

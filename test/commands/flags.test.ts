@@ -13,10 +13,7 @@ describe('readFlags', () => {
 
   test('readFlags joins the lists of a repeated flag', () => {
     expect(readFlags(BuildOptions, { force: ['texts', 'prices'], explain: ['a,b'] }, settings)).toMatchObject(
-      {
-        force: ['texts', 'prices'],
-        explain: ['a,b'],
-      },
+      { force: ['texts', 'prices'], explain: ['a,b'] },
     )
   })
 

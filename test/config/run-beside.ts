@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { useConfigFile } from '../../src/config/use-config-file.ts'
+import { inFolder } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const Module = z.object({ printed: z.string() })
@@ -16,12 +16,7 @@ export async function runBeside(files: Record<string, string>, program: string):
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  const before = process.cwd()
-  process.chdir(folder)
-  try {
-    return JSON.parse(Module.parse({ ...(await import(pathToFileURL(file).href)) }).printed)
-  } finally {
-    process.chdir(before)
-    await useConfigFile(null)
-  }
+  return inFolder(folder, async () =>
+    JSON.parse(Module.parse({ ...(await import(pathToFileURL(file).href)) }).printed),
+  )
 }

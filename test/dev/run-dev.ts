@@ -5,14 +5,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { ask, type RequestHeaders } from '../helpers/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-
-export interface DevAnswer {
-  status: number
-  headers: NodeJS.Dict<string | string[]>
-  body: string
-}
 
 /** Registers what ends with the test, or with all tests of a file. */
 type WhenDone = (end: () => void) => void
@@ -47,8 +42,11 @@ export async function runDev(folder: string, whenDone: WhenDone = onTestFinished
   })
   const [line] = await Promise.race([once(child.stdout, 'data'), failed(child, () => errors)])
   const address = new URL(String(line).replace('Open ', '').trim())
-  const bare = (path: string, headers: NodeJS.Dict<string> = {}, method = 'GET') =>
-    ask(address, path, headers, method)
+  const bare = async (path: string, headers: RequestHeaders = {}, method = 'GET') => {
+    const given = { host: address.host, ...headers }
+    const { bytes, ...answer } = await ask(address.origin, { path, method, headers: given })
+    return { ...answer, body: bytes.toString() }
+  }
   const { headers } = await bare(`/${address.search}`)
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   return {
@@ -69,24 +67,6 @@ export async function runDev(folder: string, whenDone: WhenDone = onTestFinished
 async function failed(child: ChildProcess, errors: () => string): Promise<never> {
   await once(child, 'exit')
   throw new Error(errors())
-}
-
-function ask(
-  { hostname, port, host }: URL,
-  path: string,
-  headers: NodeJS.Dict<string>,
-  method: string,
-): Promise<DevAnswer> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers: { host, ...headers } }, response => {
-      let body = ''
-      response.on('data', part => {
-        body += part
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
-    asked.on('error', reject).end()
-  })
 }
 
 /** Follows the events of a preview. `next` resolves with the next one that comes. */

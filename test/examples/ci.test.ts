@@ -9,13 +9,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
+import { listen } from '../helpers/listen.ts'
 import { runAction } from '../helpers/run-action.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -195,7 +195,7 @@ interface Comment {
 /** The part of GitHub's API that comments need: one pull request and its comments. */
 async function fakeGitHub(comments: Comment[]) {
   const requests: string[] = []
-  const server = createServer(async (request, answer) => {
+  const url = await listen(async (request, answer) => {
     const { method, url = '' } = request
     requests.push(`${method} ${url}`)
     let text = ''
@@ -217,11 +217,7 @@ async function fakeGitHub(comments: Comment[]) {
       answerWith({})
     } else answer.writeHead(404).end('{}')
   })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
-  return { url: `http://127.0.0.1:${address.port}`, requests }
+  return { url, requests }
 }
 
 /** Posts a report with the script of the action. Resolves with its exit code and its output. */

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadChunks, type VectorStore } from '../../examples/load-chunks.ts'
+import { listen } from '../helpers/listen.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
@@ -33,17 +32,12 @@ function textStore() {
 }
 
 /** Serves the current files of a folder. */
-async function serveFiles(folder: string): Promise<string> {
-  const server = createServer(({ url = '' }, answer) => {
+function serveFiles(folder: string): Promise<string> {
+  return listen(({ url = '' }, answer) => {
     const file = join(folder, decodeURI(url))
     if (existsSync(file)) answer.end(readFileSync(file))
     else answer.writeHead(404).end()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address: AddressInfo | string | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
-  return `http://127.0.0.1:${address.port}`
 }
 
 function publishedTexts(folder: string): Map<string, string> {

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CatalogueApi } from './catalogue-api.ts'
+import { listen } from './listen.ts'
 
 /** A received request. */
 export interface SeenRequest {
@@ -23,25 +23,14 @@ export type Intercept = (request: SeenRequest, response: ServerResponse, place: 
 /** Starts an API on a free port until the test ends. `intercept` sees each request first. */
 export async function startOrigin(api: CatalogueApi, intercept: Intercept = () => false): Promise<ApiOrigin> {
   const requests: SeenRequest[] = []
-  const server = createServer((request, response) => {
+  const url = await listen((request, response) => {
     const seen = { target: request.url ?? '', headers: request.headers }
     requests.push(seen)
     if (intercept(seen, response, requests.length)) return
     const { status, body } = api.response(seen.target, [request.headers['x-api-key']].flat()[0])
     sendJson(response, status, body)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The origin has no port')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    requests,
-    targets: () => requests.map(({ target }) => target),
-  }
+  return { url, requests, targets: () => requests.map(({ target }) => target) }
 }
 
 export function sendJson(

@@ -88,9 +88,9 @@ function takesConnections(port: number): Promise<boolean> {
   })
 }
 
-/** Finds a free port of the loopback interface, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** Finds a free port of the loopback interface, or checks that `port` is free. */
+export async function freePort(port = 0): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()

@@ -18,7 +18,8 @@ import { build } from './workspace.ts'
 export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 
 /** The options of a test server. */
-export interface ServerSetup {
+export interface ServerSetup
+  extends Partial<Pick<ServeOptions, 'isPublic' | 'isBehindProxy' | 'metricsPort' | 'host'>> {
   /** A file or its records. @default the sample */
   source?: string | readonly object[]
   /** Reads the catalogue from the API of another server instead; called when that server runs. */
@@ -26,16 +27,8 @@ export interface ServerSetup {
   build?: Partial<BuildOptions>
   /** Time of the build. */
   now?: Date
-  /** @default false */
-  isPublic?: boolean
-  /** @default false */
-  isBehindProxy?: boolean
-  /** @default null */
-  metricsPort?: number | null
   /** Milliseconds between two publishes. @default 0, so that no test waits */
   gatherMs?: number
-  /** @default '127.0.0.1' */
-  host?: string
   /** Other options of the server. */
   serve?: Partial<ServeOptions>
 }
@@ -99,21 +92,12 @@ export function writeRecords(folder: string, records: readonly object[]): string
 async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-server-'))
   const store = join(folder, 'catalogue.db')
-  const {
-    source = SAMPLE,
-    origin,
-    now,
-    isPublic = false,
-    isBehindProxy = false,
-    metricsPort = null,
-    gatherMs = 0,
-    host = '127.0.0.1',
-  } = setup
+  const { source = SAMPLE, origin, build: options, now, gatherMs = 0, serve: others, ...own } = setup
   const file = typeof source === 'string' ? source : writeRecords(folder, source)
-  if (origin === undefined) await build(folder, file, setup.build, now)
+  if (origin === undefined) await build(folder, file, options, now)
   else {
     const { url, key } = origin()
-    await buildFrom(folder, url, { key }, { formats: DEFAULTS.formats, ...setup.build })
+    await buildFrom(folder, url, { key }, { formats: DEFAULTS.formats, ...options })
   }
 
   const withStore: TestServer['withStore'] = work => {
@@ -134,17 +118,8 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   const places = { out: join(folder, 'out'), store }
   const publisher = createPublisher(places)
   const serving = await serve({
-    ...SERVE_DEFAULTS,
-    ...setup.serve,
-    ...places,
-    host,
-    port: 0,
-    isPublic,
-    isBehindProxy,
-    metricsPort,
-    accessLog: false,
-    publisher,
-    gatherMs,
+    ...{ ...SERVE_DEFAULTS, ...others, ...own, ...places },
+    ...{ port: 0, accessLog: false, publisher, gatherMs },
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const server: TestServer = {

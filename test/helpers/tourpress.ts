@@ -19,17 +19,21 @@ export async function tourpress(
   return { code, ...written }
 }
 
-/** Runs a command line in `folder`, but in this process. Other tests get nothing of its config file. */
-export async function tourpressIn(folder: string, args: readonly string[]): ReturnType<typeof tourpress> {
+/** Does `work` in `folder`, but in this process. Other tests get nothing of its config file. */
+export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const before = process.cwd()
   process.chdir(folder)
   try {
-    // A push would end at a signal.
-    return await tourpress(args, {}, false, new Promise(() => {}))
+    return await work()
   } finally {
     process.chdir(before)
     await useConfigFile(null)
   }
+}
+
+/** Runs a command line in `folder`, as `inFolder` does. A push would end at a signal. */
+export function tourpressIn(folder: string, args: readonly string[]): ReturnType<typeof tourpress> {
+  return inFolder(folder, () => tourpress(args, {}, false, new Promise(() => {})))
 }
 
 /** The flags that put output and store into `folder`. */

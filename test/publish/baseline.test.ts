@@ -9,6 +9,7 @@ import { isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { edition, manyProducts, mostly } from './editions.ts'
 import { writeRecords } from './small-catalogue.ts'
 
 const allSurfaces = surfaces.map(({ name }) => name)
@@ -46,50 +47,6 @@ function difference(expected: string, actual: string): string | null {
   for (const file of two.keys()) if (!one.has(file)) return `${file} should not be there`
   return null
 }
-
-const TEXTS = ['', 'Out and back.', '<p>One</p><hr><p>Two</p>', '***\n\n---\n\nx', ',{"id":"b"},', 'Ünï – 🚣']
-const mostly = <Value>(usual: Value, ...others: Value[]) =>
-  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
-
-const products = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) =>
-  fc.record({
-    id: fc.constant(id),
-    title: mostly('Seals', 'Gulls', 'Gulls, at night'),
-    description: mostly(TEXTS[index] ?? '', ...TEXTS),
-    account: mostly({ id: String(1 + (index % 2)) }, { id: '1' }, { id: '2' }),
-    instantConfirmation: mostly(false, true),
-    // The same number of digits leaves the files' sizes as they were.
-    options: mostly(48, 52, 7).map(retail => [
-      {
-        id: 'o',
-        units: [
-          {
-            id: 'u',
-            type: 'ADULT',
-            pricingFrom: [{ retail, net: 1, currency: 'EUR', currencyPrecision: 0 }],
-          },
-        ],
-      },
-    ]),
-    ...(index < 2 ? { reference: mostly('R', 'S'), locale: fc.constant(index === 0 ? 'en' : 'de') } : {}),
-  }),
-)
-const accounts = ['1', '2', '3'].map(id =>
-  fc.record({ id: fc.constant(id), name: mostly('One', 'Uno'), description: mostly('Boats.', ...TEXTS) }),
-)
-const edition = fc
-  .record({
-    accounts: fc
-      .tuple(...accounts)
-      .map(([one, two, three]) => [one, two, ...(three?.name === 'One' ? [three] : [])]),
-    products: fc
-      .tuple(fc.tuple(...products), fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 4 }))
-      .map(([all, places]) => all.filter((_, place) => places.includes(place))),
-  })
-  .map(({ accounts, products }) => [
-    ...accounts.map(one => ({ type: 'account', ...one })),
-    ...products.map(one => ({ type: 'product', ...one })),
-  ])
 
 const force = { force: ['removed', 'empty', 'texts', 'prices'] as const }
 
@@ -161,19 +118,12 @@ describe('publish on a base', () => {
 
   // `publish.test.ts` joins parts without a base, and the tests above have a base without parts.
   slowTest('publish on a base makes the same of an account in several parts', async () => {
-    const many = (change: (index: number) => object) =>
-      Array.from({ length: 260 }, (_, index) => ({
-        type: 'product',
-        id: `p${index}`,
-        title: `Title ${index}`,
-        account: { id: 'a' },
-        ...change(index),
-      }))
+    const many = (change?: (index: number) => object) => manyProducts(260, 1, change)
     // Each file is compressed in three ways; the tests above compare that with fewer files.
     const compressed = isAll ? ['host'] : []
     const options = { formats: ['json', 'jsonl', 'markdown'], surfaces: ['llms', 'bulk', ...compressed] }
     await compareWays([
-      { records: many(() => ({})), options },
+      { records: many(), options },
       { records: many(index => (index === 7 ? { title: 'Other' } : {})), options },
       { records: many(index => (index === 7 ? { title: 'Others' } : {})).slice(0, 249), options },
     ])

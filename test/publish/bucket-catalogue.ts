@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
+import { filesIn } from '../helpers/golden.ts'
 
 const ACCOUNTS = 6
 
@@ -12,24 +13,28 @@ export interface Tour {
 }
 
 const id = fc.integer({ min: 0, max: 29 })
-const account = fc.integer({ min: 0, max: ACCOUNTS - 1 })
-const tour = fc.record({
-  account,
-  title: fc.integer({ min: 0, max: 4 }),
-  reference: fc.integer({ min: 0, max: 3 }),
-  locale: fc.constantFrom('en', 'fr', 'ja'),
-})
+const accountOf = (accounts: number) => fc.integer({ min: 0, max: accounts - 1 })
+const tourOf = (accounts: number) =>
+  fc.record({
+    account: accountOf(accounts),
+    title: fc.integer({ min: 0, max: 4 }),
+    reference: fc.integer({ min: 0, max: 3 }),
+    locale: fc.constantFrom('en', 'fr', 'ja'),
+  })
 
 /** `FILLING.most`: so few records that a handful makes many buckets, and some accounts are cut. */
 export const most = fc.constantFrom(0.3, 1, 1, 2, 4, 8, 100)
 
 export type Edit = { op: 'put'; id: number; tour: Tour } | { op: 'drop' | 'rename'; id: number }
 
-const edit: fc.Arbitrary<Edit> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ op: fc.constant('put' as const), id, tour }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('drop' as const), id }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('rename' as const), id: account }) },
-)
+/** Edits of products with these ids, and of this number of accounts. */
+export const editOf = (id: fc.Arbitrary<number>, accounts: number): fc.Arbitrary<Edit> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ op: fc.constant('put' as const), id, tour: tourOf(accounts) }) },
+    { weight: 2, arbitrary: fc.record({ op: fc.constant('drop' as const), id }) },
+    { weight: 1, arbitrary: fc.record({ op: fc.constant('rename' as const), id: accountOf(accounts) }) },
+  )
+const edit = editOf(id, ACCOUNTS)
 
 export type Step =
   | { op: 'build' | 'base'; edits: Edit[] }
@@ -68,13 +73,13 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 export const tours = fc
-  .array(fc.tuple(id, tour), { minLength: 8, maxLength: 30 })
+  .array(fc.tuple(id, tourOf(ACCOUNTS)), { minLength: 8, maxLength: 30 })
   .map(pairs => new Map(pairs))
 
 /** The records of a source, which edits change, and what was written over the API since. */
-export function catalogueModel(first: ReadonlyMap<number, Tour>) {
+export function catalogueModel(first: ReadonlyMap<number, Tour>, accounts = ACCOUNTS) {
   const tours = new Map(first)
-  const names = Array.from({ length: ACCOUNTS }, () => 0)
+  const names = Array.from({ length: accounts }, () => 0)
   /** The titles that were written, of products whose source has not changed since. */
   const written = new Map<number, number>()
   return {
@@ -111,10 +116,23 @@ export function catalogueModel(first: ReadonlyMap<number, Tour>) {
         ],
         durationMinutesFrom: 60 * title,
         locale,
+        media: [{ src: `https://images.example/${title}.jpg`, type: 'image/jpeg', rel: 'GALLERY' }],
       }))
       const accounts = names.map((name, index) => ({ id: `a${index}`, name: `Operator ${name}` }))
       writeFileSync(file, JSON.stringify({ accounts, products }))
       return file
     },
   }
+}
+
+/** A tree without the paths that `leftOut` matches, and without what tells when and after what it was built. */
+export function timelessContents(folder: string, leftOut: RegExp): Record<string, string> {
+  const root = join(folder, 'out/current/')
+  const timeless = (text: string) =>
+    text.replaceAll(/"updated":(?:null|"[^"]*")/g, '').replaceAll(/<lastmod>[^<]*<\/lastmod>\s*/g, '')
+  return Object.fromEntries(
+    filesIn(root)
+      .filter(file => !leftOut.test(file))
+      .map(file => [file, timeless(readFileSync(join(root, file), 'latin1'))]),
+  )
 }

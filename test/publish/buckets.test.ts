@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FILLING } from '../../src/catalogue/partition.ts'
-import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { compareGenerations } from '../../src/plan/compare-generations.ts'
 import { refresh } from '../../src/publish/refresh.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
-import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readChangeLines } from '../../src/tree/change-feed.ts'
 import { listGenerations } from '../../src/tree/generations.ts'
@@ -21,7 +19,8 @@ import { readPaths } from '../helpers/read-paths.ts'
 import { recordLines } from '../helpers/record-lines.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { pushFolder, treeOf } from '../push/pushing.ts'
-import { catalogueModel, most, type Step, step, tours } from './bucket-catalogue.ts'
+import { catalogueModel, most, type Step, step, timelessContents, tours } from './bucket-catalogue.ts'
+import { writeTitle } from './small-catalogue.ts'
 
 const NOW = new Date('2026-02-03T04:05:06Z')
 /** Some surfaces read all records, so that those of kept buckets are loaded, and others do not. */
@@ -46,29 +45,14 @@ async function writeTitles(
   model: ReturnType<typeof catalogueModel>,
   titles: readonly (readonly [id: number, title: number])[],
 ): Promise<void> {
-  const store = openStore(places(folder).store)
-  for (const [id, title] of titles) {
-    const body = Buffer.from(JSON.stringify({ products: [{ id: `p${id}`, name: `Written ${title}` }] }))
-    const account = `a${model.tours.get(id)?.account}`
-    const request = { type: 'bulk-update' as const, store: '', account, body, idempotencyKey: null }
-    expect(bulkUpdate(store, request, NOW).status).toBe(200)
-  }
-  store.close()
+  const { store } = places(folder)
+  for (const [id, title] of titles)
+    writeTitle(store, `a${model.tours.get(id)?.account}`, `p${id}`, `Written ${title}`)
   await refresh(places(folder), NOW)
 }
 
-/** A tree without what tells when and after what it was built. */
-function contents(folder: string): Record<string, string> {
-  const root = join(folder, 'out/current/')
-  const files = filesIn(root).filter(
-    file => !/^changes\/|^manifest\.json|^thin\.json|\.(?:br|gz|zst)$/.test(file),
-  )
-  const timeless = (text: string) =>
-    text.replaceAll(/"updated":(?:null|"[^"]*")/g, '').replaceAll(/<lastmod>[^<]*<\/lastmod>\s*/g, '')
-  return Object.fromEntries(
-    files.map(file => [file, timeless(readFileSync(join(root, file)).toString('latin1'))]),
-  )
-}
+const contents = (folder: string) =>
+  timelessContents(folder, /^changes\/|^manifest\.json|^thin\.json|\.(?:br|gz|zst)$/)
 
 /** Builds what a model says from nothing, and returns the folder. */
 async function fresh(model: ReturnType<typeof catalogueModel>): Promise<string> {
@@ -285,9 +269,6 @@ const TOUR = (account: number) => ({ account, title: 1, reference: 0, locale: 'e
 
 function contentsWithout(target: string): Record<string, string> {
   const copy = temporaryFolder()
-  cpSync(target, join(copy, 'out/current'), {
-    recursive: true,
-    filter: file => !file.includes('.tourpress'),
-  })
+  cpSync(target, join(copy, 'out/current'), { recursive: true, filter: file => !file.includes('.tourpress') })
   return treeOf(copy)
 }

@@ -1,11 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILLING } from '../../src/catalogue/partition.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
+import { recordFiles } from '../helpers/build-from.ts'
 import { isAll, isEveryCrash, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace } from '../helpers/strace.ts'
@@ -52,15 +53,6 @@ const HOURS_MS = 24 * 3_600_000
 function buildArgs(folder: string, from: string): string[] {
   const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
   return ['--import', manyBuckets, cli, 'build', from, ...places, '--surfaces', surfaces.join()]
-}
-
-function recordFiles(folder: string): Record<string, string> {
-  const root = join(folder, 'out/current/')
-  return Object.fromEntries(
-    filesIn(root)
-      .filter(file => /^(?:accounts|products)\//.test(file))
-      .map(file => [file, readFileSync(join(root, file), 'utf8')]),
-  )
 }
 
 /**

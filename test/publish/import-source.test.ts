@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
+import { describe, expect, test } from 'vitest'
+import type { Store } from '../../src/catalogue/store/open-store.ts'
 import { productReader } from '../../src/catalogue/store/read-rows.ts'
 import { run } from '../../src/commands/run.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
@@ -13,18 +13,10 @@ import { examples, isAll } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { places, tourpress } from '../helpers/tourpress.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
-import { importSource, oneThread } from './importing.ts'
+import { importSource, oneThread, storeIn } from './importing.ts'
 import { account, product, writeRecords } from './small-catalogue.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
-
-function storeIn(folder: string): Store {
-  const store = openStore(join(folder, 'catalogue.db'))
-  onTestFinished(() => {
-    if (store.isOpen) store.close()
-  })
-  return store
-}
 
 function opened(): { folder: string; store: Store } {
   const folder = temporaryFolder()

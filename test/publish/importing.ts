@@ -1,5 +1,7 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { beginImport } from '../../src/catalogue/store/begin-import.ts'
-import type { Store } from '../../src/catalogue/store/open-store.ts'
+import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../src/catalogue/store/replace-rows.ts'
 import type { BuildOptions } from '../../src/config/build-options.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
@@ -8,6 +10,15 @@ import { collectFindings, type Findings, readSource } from '../../src/publish/im
 import type { Source } from '../../src/source/source.ts'
 import { createPool, type WorkerPool } from '../../src/worker/create-pool.ts'
 import { workerFile } from '../../src/worker/worker-files.ts'
+
+/** Opens the store of a folder, which is closed when the test ends. */
+export function storeIn(folder: string): Store {
+  const store = openStore(join(folder, 'catalogue.db'))
+  onTestFinished(() => {
+    if (store.isOpen) store.close()
+  })
+  return store
+}
 
 /** The threads of a build. They start when a large source is read, and then have to be closed. */
 export function buildPool(): WorkerPool<BuildWorker> {

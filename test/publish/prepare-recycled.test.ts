@@ -1,19 +1,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { GuardError } from '../../src/errors.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { holdLock } from '../../src/publish/hold-lock.ts'
 import { prepareRecycled } from '../../src/publish/prepare-recycled.ts'
 import { refresh } from '../../src/publish/refresh.ts'
-import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
 import { slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { writeTitle } from './small-catalogue.ts'
 
 const NOW = new Date('2026-02-03T04:05:06Z')
 
@@ -25,14 +24,7 @@ async function published() {
   await build(folder, smallCatalogue(8), options)
   return {
     ...places,
-    /** Writes a title as the API does. */
-    write(id: string, account: string, name: string) {
-      const store = openStore(places.store)
-      const body = Buffer.from(JSON.stringify({ products: [{ id, name }] }))
-      const request = { type: 'bulk-update' as const, store: '', account, body, idempotencyKey: null }
-      expect(bulkUpdate(store, request, NOW).status).toBe(200)
-      store.close()
-    },
+    write: (id: string, account: string, name: string) => writeTitle(places.store, account, id, name),
     places,
     refresh: () => refresh(places, NOW),
     rebuild: (products: number) => build(folder, smallCatalogue(products), options, NOW),

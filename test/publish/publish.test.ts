@@ -21,6 +21,7 @@ import { GuardError, SourceError, UsageError } from '../../src/errors.ts'
 import { formats } from '../../src/formats/index.ts'
 import { holdLock } from '../../src/publish/hold-lock.ts'
 import { RecordLine } from '../../src/tree/record-line.ts'
+import { recordFiles } from '../helpers/build-from.ts'
 import { isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -30,12 +31,6 @@ import { account, issuesIn, product, writeRecords } from './small-catalogue.ts'
 const suffixes = formats.map(({ extension }) => extension.slice(1)).toSorted()
 
 /** Everything of a tree that may not depend on when and how often it was built. */
-function recordFiles(folder: string): Record<string, string> {
-  const root = join(folder, 'out/current/')
-  const files = filesIn(root).filter(file => /^(?:accounts|products)\//.test(file))
-  return Object.fromEntries(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
-}
-
 function lines(folder: string): RecordLine[] {
   const text = readFileSync(join(folder, 'out/current/records/all.jsonl'), 'utf8')
   return text

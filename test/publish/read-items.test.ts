@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
+import type { Store } from '../../src/catalogue/store/open-store.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
 import { SourceError } from '../../src/errors.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
@@ -13,7 +13,7 @@ import { isAll, slowTest } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { buildPool, importSource, oneThread } from './importing.ts'
+import { buildPool, importSource, oneThread, storeIn } from './importing.ts'
 
 /** Its threads take longer to start than any of the tests, and keep nothing of what they read. */
 const threads = buildPool()
@@ -32,12 +32,6 @@ function countedThreads(size = 2): WorkerPool<BuildWorker> & { calls: number } {
     }) satisfies WorkerPool<BuildWorker>['call'] as WorkerPool<BuildWorker>['call'],
   }
   return counted
-}
-
-function storeIn(folder: string): Store {
-  const store = openStore(join(folder, 'catalogue.db'))
-  onTestFinished(() => store.close())
-  return store
 }
 
 /** Imports a file, and tells everything that anybody could see of it. */

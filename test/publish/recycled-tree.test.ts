@@ -15,12 +15,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import type { BuildOptions } from '../../src/config/build-options.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { rollback } from '../../src/publish/rollback.ts'
-import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { readLive } from '../../src/tree/generations.ts'
 import { mark } from '../../src/tree/recycled-mark.ts'
 import { updateRecycled } from '../../src/tree/recycled-tree.ts'
@@ -29,7 +27,7 @@ import { everyNth, isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace, startTraced } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
-import { writeRecords } from './small-catalogue.ts'
+import { writeRecords, writeTitle } from './small-catalogue.ts'
 
 /** What is recycled are files of records. A tokenizer for `llms` takes longer to load than such a build. */
 const OPTIONS = { formats: ['jsonl', 'markdown'], surfaces: isAll ? ['bulk', 'llms'] : ['bulk'] }
@@ -349,11 +347,7 @@ describe('the recycled tree', () => {
     const publisher = createPublisher({ out: one.out, store: one.store })
     async function write(name: string): Promise<void> {
       ageGenerations(one.out)
-      const store = openStore(one.store)
-      const body = Buffer.from(JSON.stringify({ products: [{ id: 'p1', name }] }))
-      const request = { type: 'bulk-update' as const, store: '', account: 'a1', body, idempotencyKey: null }
-      expect(bulkUpdate(store, request, new Date(0)).status).toBe(200)
-      store.close()
+      writeTitle(one.store, 'a1', 'p1', name)
       one.titles.set(1, name)
       await publisher.publish()
     }

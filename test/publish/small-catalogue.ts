@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
+import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { ChangeLine } from '../../src/tree/change-feed.ts'
 import { silent } from '../helpers/workspace.ts'
 
@@ -34,6 +37,15 @@ export const account = (id: string) => ({ type: 'account', id, name: `Account ${
 export const product = (id: string, owner: string, title = `Product ${id}`) => ({
   ...{ type: 'product', id, title, account: { id: owner } },
 })
+
+/** Writes the title of a product into a store, as the API does. */
+export function writeTitle(file: string, account: string, id: string, name: string): void {
+  const store = openStore(file)
+  const body = Buffer.from(JSON.stringify({ products: [{ id, name }] }))
+  const request = { type: 'bulk-update' as const, store: '', account, body, idempotencyKey: null }
+  expect(bulkUpdate(store, request, new Date('2026-02-03T04:05:06Z')).status).toBe(200)
+  store.close()
+}
 
 /** What `check` finds in `folder/out`: each file with the reason. */
 export async function issuesIn(folder: string): Promise<string[]> {

@@ -11,6 +11,7 @@ import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { catalogueModel, editOf, timelessContents } from './bucket-catalogue.ts'
 import { issuesIn } from './small-catalogue.ts'
 
 const every = surfaces.map(({ name }) => name)
@@ -23,74 +24,14 @@ const options = {
   llmsFullCharacters: 1000,
 }
 
-interface Tour {
-  account: number
-  title: number
-  reference: number
-  locale: string
-}
+const contents = (folder: string) =>
+  timelessContents(folder, /^changes\/|^manifest\.json|^records\/all\.jsonl\.|^sitemap.*\.(?:br|gz|zst)$/)
 
-function write(folder: string, tours: ReadonlyMap<number, Tour>, names: readonly number[]): string {
-  const file = join(folder, 'source.json')
-  const products = [...tours].map(([id, { account, title, reference, locale }]) => ({
-    id: `p${id}`,
-    account: { id: `a${account}` },
-    title: `Title ${title}`,
-    internalName: 'x',
-    description: `A long way round. ${'It is worth it. '.repeat(title * 10)}`,
-    reference: reference === 0 ? null : `R${reference}`,
-    category: `Kind ${reference}`,
-    locations: [
-      {
-        types: ['START'],
-        place: { addressLocality: `Town ${title % 3}`, latitude: 50 + title / 10, longitude: id % 2 },
-      },
-    ],
-    durationMinutesFrom: 60 * title,
-    locale,
-    media: [{ src: `https://images.example/${title}.jpg`, type: 'image/jpeg', rel: 'GALLERY' }],
-  }))
-  const accounts = names.map((name, index) => ({ id: `a${index}`, name: `Operator ${name}` }))
-  writeFileSync(file, JSON.stringify({ accounts, products }))
-  return file
-}
-
-/** A tree without what tells when and after what it was built. */
-function contents(folder: string): Record<string, string> {
-  const root = join(folder, 'out/current/')
-  const files = filesIn(root).filter(
-    file => !/^changes\/|^manifest\.json|^records\/all\.jsonl\.|^sitemap.*\.(?:br|gz|zst)$/.test(file),
-  )
-  const timeless = (text: string) =>
-    text.replaceAll(/"updated":(?:null|"[^"]*")/g, '').replaceAll(/<lastmod>[^<]*<\/lastmod>\s*/g, '')
-  return Object.fromEntries(
-    files.map(file => [file, timeless(readFileSync(join(root, file)).toString('latin1'))]),
-  )
-}
-
-const edit = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      op: fc.constant('put' as const),
-      id: fc.integer({ min: 0, max: 7 }),
-      tour: fc.record({
-        account: fc.integer({ min: 0, max: 2 }),
-        title: fc.integer({ min: 0, max: 4 }),
-        reference: fc.integer({ min: 0, max: 2 }),
-        locale: fc.constantFrom('en', 'fr', 'ja'),
-      }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ op: fc.constant('drop' as const), id: fc.integer({ min: 0, max: 7 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ op: fc.constant('rename' as const), id: fc.integer({ min: 0, max: 2 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('rollback' as const) }) },
+const ACCOUNTS = 3
+/** An edit, or a rollback. */
+const step = fc.oneof(
+  { weight: 7, arbitrary: editOf(fc.integer({ min: 0, max: 7 }), ACCOUNTS) },
+  { weight: 1, arbitrary: fc.constant('rollback' as const) },
 )
 
 /** The chunks of the live generation by their ids. */
@@ -119,7 +60,8 @@ const sorted = (chunks: ReadonlyMap<string, string>) => [...chunks].sort()
 describe('every surface', () => {
   test.for(everyNth(2, [2, 0]))('every surface of %i operators without a product is whole', async count => {
     const folder = temporaryFolder()
-    await build(folder, write(folder, new Map(), Array(count).fill(1)), { ...options, llmsTokens: 8000 })
+    const source = catalogueModel(new Map(), count).write(folder)
+    await build(folder, source, { ...options, llmsTokens: 8000 })
     expect(await issuesIn(folder)).toEqual([])
     const index = readFileSync(join(folder, 'out/current/llms.txt'), 'utf8')
     const whole = readFileSync(join(folder, 'out/current/llms-full.txt'), 'utf8')
@@ -158,25 +100,22 @@ describe('every surface', () => {
     'every surface is the same whether it was built at once or over many edits, and its paths tell the way',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(edit, { minLength: 6, maxLength: 6 }), async edits => {
+        fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 6 }), async steps => {
           const folder = temporaryFolder()
           const out = join(folder, 'out')
-          const tours = new Map<number, Tour>([[0, { account: 0, title: 0, reference: 1, locale: 'en' }]])
-          const names = [0, 0, 0]
-          await build(folder, write(folder, tours, names), options)
+          const first = { account: 0, title: 0, reference: 1, locale: 'en' }
+          const model = catalogueModel(new Map([[0, first]]), ACCOUNTS)
+          await build(folder, model.write(folder), options)
           let before = contents(folder)
           const chunks = liveChunks(folder)
           let last: number | null = 1
-          for (const step of edits) {
-            if (step.op === 'put') tours.set(step.id, step.tour)
-            if (step.op === 'drop') tours.delete(step.id)
-            if (step.op === 'rename') names[step.id] = (names[step.id] ?? 0) + 1
-            if (tours.size === 0) tours.set(0, { account: 0, title: 0, reference: 0, locale: 'en' })
+          for (const step of steps) {
+            if (step !== 'rollback') model.apply([step])
             const generation =
-              step.op === 'rollback' &&
+              step === 'rollback' &&
               filesIn(join(out, 'generations')).some(file => file.startsWith('000002/'))
                 ? (await rollback({ out, generation: null, keep: 9, wait: false }, new Date())).generation
-                : (await build(folder, write(folder, tours, names), options)).generation
+                : (await build(folder, model.write(folder), options)).generation
             const now = contents(folder)
             const paths = readPaths(join(out, `current/changes/${generation}.paths`))
             const touched = new Set([...paths.added, ...paths.changed, ...paths.removed])
@@ -189,10 +128,10 @@ describe('every surface', () => {
             expect(sorted(chunks)).toEqual(sorted(liveChunks(folder)))
             last = generation
           }
-          await build(folder, write(folder, tours, names), options)
+          await build(folder, model.write(folder), options)
           expect((await checkTree(out, silent)).issues).toEqual([])
           const fresh = temporaryFolder()
-          await build(fresh, write(fresh, tours, names), options)
+          await build(fresh, model.write(fresh), options)
           expect(contents(folder)).toEqual(contents(fresh))
         }),
         { numRuns: 20 },

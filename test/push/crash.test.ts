@@ -100,38 +100,32 @@ describe('a push that is cut off at any of its calls', () => {
 
 describe('a push that is killed', () => {
   // `npm test` cuts pushes off at their calls, above.
-  slowTest(
-    'by the system at any moment leaves no broken links',
-    {
-      timeout: HOURS_MS,
-    },
-    async () => {
-      const before = treeOf(join(built, '1'))
-      const script = join(import.meta.dirname, 'killed-push.ts')
-      let killed = 0
-      for (let round = 1; round <= 60; round++) {
-        const folder = temporaryFolder()
-        const to = copyFolder(join(built, 'target'), join(folder, 'target'))
-        // Half of the kills are at a call, the other half at a moment.
-        const nth = round % 2 === 1 ? round * 2 + 2 : 0
-        const child = spawn(process.execPath, [script, join(built, '2'), to, folder, String(nth)], {
-          stdio: ['ignore', 'pipe', 'inherit'],
-          env: { ...process.env, TMPDIR: folder },
-        })
-        const exit = once(child, 'exit')
-        if (nth === 0) {
-          await once(child.stdout, 'data')
-          setTimeout(() => child.kill('SIGKILL'), Math.random() * 60)
-        }
-        const [, signal] = await exit
-        if (signal === 'SIGKILL') killed++
-        expectWhole(to, before)
-        await pushFolder(join(built, '2'), to, { store: join(folder, 'catalogue.db'), deleteNow: true })
-        expect(objectsOf(to)).toEqual(treeOf(join(built, '2')))
-        expect(filesIn(join(to, '.tourpress')).filter(file => file.startsWith('incoming/'))).toEqual([])
-        rmSync(folder, { recursive: true })
+  slowTest('by the system at any moment leaves no broken links', { timeout: HOURS_MS }, async () => {
+    const before = treeOf(join(built, '1'))
+    const script = join(import.meta.dirname, 'killed-push.ts')
+    let killed = 0
+    for (let round = 1; round <= 60; round++) {
+      const folder = temporaryFolder()
+      const to = copyFolder(join(built, 'target'), join(folder, 'target'))
+      // Half of the kills are at a call, the other half at a moment.
+      const nth = round % 2 === 1 ? round * 2 + 2 : 0
+      const child = spawn(process.execPath, [script, join(built, '2'), to, folder, String(nth)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, TMPDIR: folder },
+      })
+      const exit = once(child, 'exit')
+      if (nth === 0) {
+        await once(child.stdout, 'data')
+        setTimeout(() => child.kill('SIGKILL'), Math.random() * 60)
       }
-      expect(killed).toBeGreaterThan(0)
-    },
-  )
+      const [, signal] = await exit
+      if (signal === 'SIGKILL') killed++
+      expectWhole(to, before)
+      await pushFolder(join(built, '2'), to, { store: join(folder, 'catalogue.db'), deleteNow: true })
+      expect(objectsOf(to)).toEqual(treeOf(join(built, '2')))
+      expect(filesIn(join(to, '.tourpress')).filter(file => file.startsWith('incoming/'))).toEqual([])
+      rmSync(folder, { recursive: true })
+    }
+    expect(killed).toBeGreaterThan(0)
+  })
 })

@@ -9,9 +9,7 @@ const LONG = 1024 * 1024
 test('groupsOf keeps every product in its place, with what was read of it', () => {
   const products = fc.array(
     fc.record({ changed: fc.boolean(), length: fc.constantFrom(100, 50_000, LONG) }),
-    {
-      maxLength: 40,
-    },
+    { maxLength: 40 },
   )
   fc.assert(
     fc.property(products, made => {

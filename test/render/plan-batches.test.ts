@@ -7,11 +7,7 @@ import type { RecordLine } from '../../src/tree/record-line.ts'
 const accounts = ['many', 'most', 'none', 'one']
 const idsFrom = (prefix: string, length: number) =>
   Array.from({ length }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`)
-const idsOf: Record<string, string[]> = {
-  many: idsFrom('p', 301),
-  most: idsFrom('q', 250),
-  one: ['single'],
-}
+const idsOf: Record<string, string[]> = { many: idsFrom('p', 301), most: idsFrom('q', 250), one: ['single'] }
 
 function lines(hash: (id: string) => string): RecordLine[] {
   const line = (type: RecordLine['type'], id: string, account: string | null): RecordLine => ({

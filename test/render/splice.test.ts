@@ -11,6 +11,7 @@ import { isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { edition, manyProducts } from '../publish/editions.ts'
 import { issuesIn, writeRecords } from '../publish/small-catalogue.ts'
 
 const RECORD_FILE = /^(?:accounts|products)\//
@@ -21,44 +22,6 @@ function recordFiles(folder: string): Map<string, Buffer> {
   const names = filesIn(root).filter(file => RECORD_FILE.test(file))
   return new Map(names.map(file => [file, readFileSync(join(root, file))]))
 }
-
-/** Texts that look like what stands between two records. */
-const TEXTS = [
-  '',
-  'Out and back.',
-  '<p>One</p><hr><p>Two</p>',
-  '* * *',
-  '***\n\n---\n\nx',
-  ',{"id":"b"},',
-  ']}\n',
-  'Ünï – 🚣',
-]
-/** Most editions leave most of it as it was. */
-const mostly = <Value>(usual: Value, ...others: Value[]) =>
-  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
-
-const products = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) =>
-  fc.record({
-    id: fc.constant(id),
-    title: mostly('Seals', 'Gulls, at night'),
-    description: mostly(TEXTS[index] ?? '', ...TEXTS),
-    account: mostly({ id: String(1 + (index % 2)) }, { id: '1' }, { id: '2' }),
-    // What some formats show and others do not.
-    instantConfirmation: mostly(false, true),
-  }),
-)
-const accounts = ['1', '2', '3'].map(id =>
-  fc.record({ id: fc.constant(id), name: mostly('One', 'Uno'), description: mostly('Boats.', ...TEXTS) }),
-)
-const edition = fc.record({
-  accounts: fc
-    .tuple(...accounts)
-    .map(([one, two, three]) => [one, two, ...(three?.name === 'One' ? [three] : [])]),
-  products: fc
-    .tuple(fc.tuple(...products), fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 4 }))
-    .map(([all, places]) => all.filter((_, place) => places.includes(place))),
-  rollsBack: fc.integer({ min: 0, max: 9 }).map(number => number === 0),
-})
 
 /** What an upload of these paths would make of the files before. */
 function uploaded(
@@ -80,20 +43,19 @@ const sorted = (files: ReadonlyMap<string, Buffer>) =>
   [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, content]) => [name, content.toString()])
 
 describe('publish of an edited catalogue', () => {
+  const rollsBack = fc.integer({ min: 0, max: 9 }).map(number => number === 0)
+  const step = fc.record({ records: edition, rollsBack })
+
   // `npm test` compares a history with full builds in ../publish/buckets.test.ts.
   slowTest(
     'publish makes the files that a full build makes, and lists those that changed and no others',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(edition, { minLength: 2, maxLength: 4 }), async editions => {
+        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async steps => {
           const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
           const force = { force: ['removed', 'empty', 'texts', 'prices'] as const }
           let before = new Map<string, Buffer>()
-          for (const { accounts, products, rollsBack } of editions) {
-            const records = [
-              ...accounts.map(one => ({ type: 'account', ...one })),
-              ...products.map(one => ({ type: 'product', ...one })),
-            ]
+          for (const { records, rollsBack } of steps) {
             if (rollsBack && before.size > 0) {
               await rollback(
                 { out: join(folder, 'out'), generation: null, keep: 9, wait: false },
@@ -121,14 +83,7 @@ describe('publish of an edited catalogue', () => {
   )
 
   /** So many that their files are taken over in a thread, of several accounts. */
-  const many = (change: (index: number) => object = () => ({})) =>
-    Array.from({ length: 850 }, (_, index) => ({
-      type: 'product',
-      id: `p${index}`,
-      title: `Title ${index}`,
-      account: { id: `a${index % 9}` },
-      ...change(index),
-    }))
+  const many = (change?: (index: number) => object) => manyProducts(850, 9, change)
 
   // The thread takes over by the function that the test above asks with small trees.
   slowTest(

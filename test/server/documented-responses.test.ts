@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
 import { createSearcher } from '../../src/search/create-searcher.ts'
 import { SEARCH_INDEX } from '../../src/search/index-place.ts'
 import type { EndpointDocumentation } from '../../src/server/endpoint.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { HttpError } from '../../src/server/http/http-error.ts'
-import { openGeneration } from '../../src/server/live/generation.ts'
 import { EXAMPLE_RECORDS } from '../../src/server/parameters/example-records.ts'
 import { createRouter } from '../../src/server/router.ts'
 import { createSearchLive } from '../../src/server/search-live.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 import { build } from '../helpers/workspace.ts'
-import { endpointContext, endpointRequest } from './endpoint-calls.ts'
+import { endpointContext, endpointRequest, openBuilt } from './endpoint-calls.ts'
 
 const exampleRecords = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
 /** A format that the tests leave out of the build; no example request uses it. */
@@ -37,9 +35,7 @@ afterAll(() => close())
 async function responsesOf(folder: string): Promise<(target: string) => Answered> {
   const names = formats.map(({ name }) => name).filter(name => name !== notBuilt)
   await build(folder, exampleRecords, { formats: names })
-  const generation = await openGeneration(join(folder, 'out'))
-  if (generation === undefined) throw new Error('Nothing was published')
-  const store = openStoreReadOnly(join(folder, 'catalogue.db'))
+  const { generation, store } = await openBuilt(folder)
   close = async () => {
     await searcher.close()
     store.close()

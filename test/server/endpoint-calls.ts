@@ -1,9 +1,17 @@
-import type { Store } from '../../src/catalogue/store/open-store.ts'
+import { join } from 'node:path'
+import { openStoreReadOnly, type Store } from '../../src/catalogue/store/open-store.ts'
 import type { EndpointContext, EndpointRequest } from '../../src/server/endpoint.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
-import type { Generation } from '../../src/server/live/generation.ts'
+import { type Generation, openGeneration } from '../../src/server/live/generation.ts'
 import { createByteCache } from '../../src/server/live/published-file.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
+
+/** Opens the live generation of `folder/out` and its store. */
+export async function openBuilt(folder: string) {
+  const generation = await openGeneration(join(folder, 'out'))
+  if (generation === undefined) throw new Error('Nothing was published')
+  return { generation, store: openStoreReadOnly(join(folder, 'catalogue.db')) }
+}
 
 /** Makes the context of endpoints without a server; writes fail. */
 export function endpointContext(store: Store, { isPublic = false } = {}): EndpointContext {

@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
 import type { Endpoint } from '../../src/server/endpoint.ts'
 import { getDocumentation, getDocumentedTypes } from '../../src/server/endpoints/get-documentation.ts'
 import { getOpenApi } from '../../src/server/endpoints/get-open-api.ts'
-import { openGeneration } from '../../src/server/live/generation.ts'
 import { everyNth, isAll } from '../helpers/extent.ts'
 import { parsePage } from '../helpers/html-page.ts'
 import {
@@ -16,7 +13,7 @@ import {
   writeRecords,
 } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
-import { endpointContext, endpointRequest } from './endpoint-calls.ts'
+import { endpointContext, endpointRequest, openBuilt } from './endpoint-calls.ts'
 
 const odd = [
   { type: 'account', id: "o'brien & sons/ü", title: "O'Brien", locale: 'en' },
@@ -26,9 +23,7 @@ const odd = [
 async function responseOf({ createHandler }: Endpoint) {
   const folder = temporaryFolder()
   await build(folder, writeRecords(folder, odd), { formats: ['json'] })
-  const generation = await openGeneration(join(folder, 'out'))
-  if (generation === undefined) throw new Error('Nothing was published')
-  const store = openStoreReadOnly(join(folder, 'catalogue.db'))
+  const { generation, store } = await openBuilt(folder)
   onTestFinished(() => {
     store.close()
     generation.index.close()
@@ -130,11 +125,7 @@ describe('/documentation of a live catalogue', () => {
       )
     }
     expect(await addresses({})).toEqual(new Set([server.url]))
-    const proxy = {
-      Host: 'tours.example',
-      'X-Forwarded-Proto': 'https',
-      'X-Forwarded-Prefix': '/shop/',
-    }
+    const proxy = { Host: 'tours.example', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Prefix': '/shop/' }
     expect(await addresses(proxy)).toEqual(new Set(['https://tours.example/shop']))
     expect(await addresses({ Host: '"><script>' })).toEqual(new Set([server.url]))
   })

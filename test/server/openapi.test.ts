@@ -55,12 +55,7 @@ describe('openApiDocument', () => {
   })
 
   test('openApiDocument lists exactly the documented endpoints', async () => {
-    const silent: Endpoint = {
-      path: '/silent',
-      method: 'GET',
-      access: 'open',
-      createHandler: () => never(),
-    }
+    const silent: Endpoint = { path: '/silent', method: 'GET', access: 'open', createHandler: () => never() }
     const { paths } = await openApiDocument([...endpoints, silent], { isPublic: false })
     const documented = endpoints.filter(({ documentation }) => documentation !== undefined)
     expect(Object.keys(paths)).toEqual(documented.map(({ path }) => path.replace('{path+}', '{path}')))
@@ -181,16 +176,7 @@ describe('openApiDocument', () => {
         false,
         { type: 'string', enum: ['company_info', 'all'], default: 'company_info' },
       ],
-      [
-        'format',
-        'query',
-        false,
-        {
-          type: 'string',
-          enum: formats.map(({ name }) => name),
-          default: 'json',
-        },
-      ],
+      ['format', 'query', false, { type: 'string', enum: formats.map(({ name }) => name), default: 'json' }],
       ['type', 'query', false, { type: 'string' }],
     ])
   })

@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
 import type { Endpoint } from '../../src/server/endpoint.ts'
 import { getAccount } from '../../src/server/endpoints/get-account.ts'
 import { getProduct } from '../../src/server/endpoints/get-product.ts'
-import { openGeneration } from '../../src/server/live/generation.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { build } from '../helpers/workspace.ts'
-import { endpointContext, endpointRequest } from './endpoint-calls.ts'
+import { endpointContext, endpointRequest, openBuilt } from './endpoint-calls.ts'
 
 const built = new Date('2026-01-02T03:04:05Z')
 const later = new Date('2026-02-03T04:05:06Z')
@@ -41,12 +39,9 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
     writeFileSync(source, JSON.stringify(records))
     await build(folder, source, {}, now)
   }
-  const generation = await openGeneration(join(folder, 'out'))
-  if (generation === undefined) throw new Error('Nothing was published')
-  const store = openStoreReadOnly(join(folder, 'catalogue.db'))
+  const { generation, store } = await openBuilt(folder)
   opened.unshift(store, generation.index)
   async function ask({ createHandler }: Endpoint, parameter: string, query = '', isKeyless = false) {
-    if (generation === undefined) throw new Error('Nothing was published')
     const handler = createHandler(endpointContext(store))
     const representation = await handler(endpointRequest(generation, { query, parameter, isKeyless }))
     if ('status' in representation) throw new Error('Not a representation')
@@ -112,6 +107,18 @@ describe('getProduct', () => {
     expect(value.product.media).toHaveLength(1)
     expect(value.product.options[0].units[0].pricingFrom[0].net).toBe(73193)
     expect(size).toBe(bytes.length)
+  })
+
+  test.for([
+    { query: 'media_limit=&media_offset=', media: ['seal.jpg', 'seal.webp', 'chart.png'] },
+    { query: 'media_offset=2', media: ['chart.png'] },
+    { query: 'media_limit=1&media_offset=1', media: ['seal.webp'] },
+    { query: 'media_limit=9&media_offset=1', media: ['seal.webp', 'chart.png'] },
+    { query: 'media_limit=0', media: [] },
+    { query: `media_offset=${'9'.repeat(400)}`, media: [] },
+  ])('getProduct cuts the media to the window of "$query"', async ({ query, media }) => {
+    const { value } = await fullRecords.product('p1', query)
+    expect(value.product.media.map(({ src }: { src: string }) => basename(src))).toEqual(media)
   })
 
   test('getProduct leaves out net prices without a key', async () => {

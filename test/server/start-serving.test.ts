@@ -1,31 +1,20 @@
-import { once } from 'node:events'
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { SERVE_DEFAULTS } from '../../src/config/serve-options.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
+import { freePort } from '../helpers/run-server.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
-
-/** Checks that a port is free. */
-async function freePort(port: number): Promise<number> {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 test('a server with an unreadable store frees its port, so that its process ends', async () => {
   const folder = temporaryFolder()
   const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
   await build(folder, SAMPLE)
   damageTable(places.store, 'writes')
-  const port = await freePort(0)
+  const port = await freePort()
   const server = { ...SERVE_DEFAULTS, port, accessLog: false }
   const started = serve({ ...server, ...places, publisher: createPublisher(places) })
   await expect(started).rejects.toThrow('database disk image is malformed')

@@ -24,6 +24,10 @@ export const planOf = (source: string, shards = 2) => [
 /** The exit code of a command, and the line of its error. */
 export type Outcome = [code: number, line: string | undefined]
 export const DONE: Outcome = [0, undefined]
+export const outcomeOf = ({ code, stderr }: { code: number; stderr: string }): Outcome => [
+  code,
+  stderr.split('\n').find(line => line.startsWith('tourpress: ')),
+]
 
 /** A strict store, and the command line with parts in it. */
 export async function startBucket(options: StoreOptions = {}) {
@@ -36,10 +40,7 @@ export async function startBucket(options: StoreOptions = {}) {
     SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000),
   }
   const print = (...args: string[]) => tourpress([...args, '--path-style'], environment)
-  const call = async (...args: string[]): Promise<Outcome> => {
-    const { code, stderr } = await print(...args)
-    return [code, stderr.split('\n').find(line => line.startsWith('tourpress: '))]
-  }
+  const call = async (...args: string[]) => outcomeOf(await print(...args))
   return {
     ...store,
     environment,

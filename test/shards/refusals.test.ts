@@ -9,10 +9,8 @@ import { smallDisk } from '../helpers/small-disk.ts'
 import { tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { account, product, writeRecords } from '../publish/small-catalogue.ts'
+import { outcomeOf, records } from './bucket-store.ts'
 import { live, merge, plan, shard } from './sharing.ts'
-
-const owners = ['a', 'b', 'c', 'd']
-const records = [...owners.map(account), ...owners.map((owner, index) => product(`p${index}`, owner))]
 
 /** A plan of two shards. Both of them have records. */
 async function planned(lines: readonly object[] = records) {
@@ -28,11 +26,7 @@ async function rendered(lines?: readonly object[]) {
   return made
 }
 
-/** The exit code of a command and the first line that it prints on standard error. */
-async function refusal(...args: string[]): Promise<[code: number, line: string | undefined]> {
-  const { code, stderr } = await tourpress(args)
-  return [code, stderr.split('\n').find(line => line.startsWith('tourpress: '))]
-}
+const refusal = async (...args: string[]) => outcomeOf(await tourpress(args))
 
 const only = (folder: string) => join(folder, readdirSync(folder)[0] ?? '')
 

@@ -77,9 +77,7 @@ describe('createWorker', () => {
     const worker = startWorker()
     const endless = failureOf(worker.call('forever', undefined))
     await worker.close()
-    expect(await endless).toMatchObject({
-      message: expect.stringContaining('was closed before it answered'),
-    })
+    expect(await endless).toMatchObject({ message: expect.stringContaining('was closed before it answered') })
     expect(await failureOf(worker.call('count', undefined))).toMatchObject({
       message: expect.stringMatching(/ is closed$/),
     })

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { pathSafe } from '../../catalogue/text/path-safe.ts'
 import { UsageError } from '../../errors.ts'
+import { percentDecoded } from '../../runtime/percent-decoded.ts'
 import { FONT_TYPES, PICTURE_TYPES } from '../../surfaces/shared/media-types.ts'
 import type { ThemeFile } from '../../surfaces/theme.ts'
 
@@ -68,17 +69,10 @@ export function relativePath(address: string, where: string): { inFolder: string
     throw new UsageError(`${where}: "${address.slice(0, 80)}" is not beside this file`, {
       hint: 'Pages load nothing from other hosts: put it beside this file, and name it by its path from here',
     })
-  const inFolder = decoded(address.replace(/[?#].*$/s, '')).replace(/^(?:\.\/)+/, '')
+  const path = address.replace(/[?#].*$/s, '')
+  const inFolder = (percentDecoded(path) ?? path).replace(/^(?:\.\/)+/, '')
   const parts = inFolder.split('/')
   if (inFolder === '' || inFolder.includes('\0') || parts.some(part => /^\.{0,2}$/.test(part)))
     throw new UsageError(`${where}: "${address}" leads to no file beside or below this one`)
   return { inFolder, inTree: parts.map(pathSafe).join('/') }
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
 }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { readFileSync, rmdirSync, statSync } from 'node:fs'
-import { open, opendir, stat } from 'node:fs/promises'
+import { opendir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isCode } from '../../tree/link-file.ts'
-import { syncFileSystem } from '../../tree/sync-file-system.ts'
-import { digestOf } from '../send/read-content.ts'
+import { syncFile, syncFileSystem } from '../../tree/sync-file-system.ts'
+import { digestOf } from '../../tree/written-file.ts'
 
 export async function fileDigest(file: string): Promise<string | null> {
-  return isFile(file) ? digestOf(file, 'sha256') : null
+  return isFile(file) ? digestOf(file) : null
 }
 
 /** Like `fileDigest`, but synchronous, since `withLock` runs only synchronous work. */
@@ -42,12 +42,7 @@ const FEW = 8
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
   const all = [...files]
   if (all.length > FEW && (await syncFileSystem(folder))) return
-  for (const path of new Set([...all, ...all.map(file => dirname(file))])) await flushOne(path)
-}
-
-async function flushOne(path: string): Promise<void> {
-  await using handle = await open(path, 'r')
-  await handle.sync()
+  for (const path of new Set([...all, ...all.map(file => dirname(file))])) await syncFile(path)
 }
 
 /** Removes the folders of the deleted files `keys`, and their parents below `root`, as far as they are empty now. */

@@ -58,9 +58,7 @@ export function uploadOrderOf(path: string): UploadOrder | null {
   // `--base` needs these files of one generation. They are sent together, so that few builds see a mixture.
   if (path.startsWith(`${RECORDS}/`) || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
-  return path.startsWith('accounts/') && isJoined(path) ? 'joined' : 'record'
-}
-
-function isJoined(path: string): boolean {
-  return formats.some(({ extension }) => path.endsWith(`.${ALL}${extension}`))
+  const isJoined =
+    path.startsWith('accounts/') && formats.some(({ extension }) => path.endsWith(`.${ALL}${extension}`))
+  return isJoined ? 'joined' : 'record'
 }

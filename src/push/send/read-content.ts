@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
@@ -16,10 +16,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Content, Target } from '../../storage/target.ts'
 import { gzip } from '../../surfaces/shared/encodings.ts'
 import { isCode } from '../../tree/link-file.ts'
+import { digestOf } from '../../tree/written-file.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 
 /** The content of a file, ready to be sent. Disposing it removes the temporary file of a compressed copy. */
-export interface ReadContent extends Disposable {
+interface ReadContent extends Disposable {
   readonly content: Content
   readonly bytes: number
   /** Hash of the bytes that are sent, in hex. */
@@ -79,10 +80,4 @@ async function compressedFile(file: string, algorithm: Target['tagHash']): Promi
       rmSync(scratch, { recursive: true, force: true })
     },
   }
-}
-
-export async function digestOf(file: string, algorithm: Target['tagHash']): Promise<string> {
-  const digest = createHash(algorithm)
-  for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
-  return digest.digest('hex')
 }

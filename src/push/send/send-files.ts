@@ -16,7 +16,7 @@ export interface Sent {
   resumed: number
 }
 
-export interface SendOptions extends SendContext {
+interface SendOptions extends SendContext {
   readonly journal: Journal
   readonly concurrency: number
   readonly progress: Progress

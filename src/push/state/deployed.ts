@@ -72,11 +72,7 @@ export type Deployed = z.infer<typeof Deployed>
 export const NOT_DEPLOYED: Deployed = {
   schema: 'tourpress-deployed',
   version: VERSION,
-  generation: null,
-  sequence: null,
-  manifest: null,
-  files: null,
-  rules: null,
+  ...{ generation: null, sequence: null, manifest: null, files: null, rules: null },
   later: [],
   push: null,
 }

@@ -50,7 +50,8 @@ export function pageShell({ title, top, links, main, tree }: PageShell): string 
     element('style', {}, trustedHtml(OWN_STYLE)),
     element('script', {}, trustedHtml(PAGE_SCRIPT)),
   )
-  const nav = element('nav', { 'aria-label': 'Contents' }, element('ul', {}, ...links.map(item)))
+  const items = links.map(link => element('li', {}, link))
+  const nav = element('nav', { 'aria-label': 'Contents' }, element('ul', {}, ...items))
   const header = element('header', {}, element('h1', {}, title), top)
   const body = element('body', {}, header, nav, element('main', {}, ...main))
   return `<!doctype html>${htmlText([element('html', { lang: 'en' }, head, body)])}\n`
@@ -61,8 +62,4 @@ function styleLinks(tree: string): Html[] {
     element('link', { rel: 'stylesheet', href: tree + STYLE_FILE }),
     element('link', { rel: 'icon', href: tree + ICON_FILE, type: mediaTypeOf(ICON_FILE) }),
   ]
-}
-
-function item(link: Child): Html {
-  return element('li', {}, link)
 }

@@ -57,12 +57,7 @@ export const bulkCreate: Endpoint = {
       const idempotencyKey = headers['idempotency-key']?.toString() ?? null
       if (idempotencyKey !== null && !VISIBLE.test(idempotencyKey)) throw httpError(invalidIdempotencyKey)
       if (key === undefined) throw httpError(unauthorized)
-      return writer.write({
-        type: 'bulk-create',
-        account: key.account,
-        body: await body(),
-        idempotencyKey,
-      })
+      return writer.write({ type: 'bulk-create', account: key.account, body: await body(), idempotencyKey })
     },
 }
 

@@ -28,10 +28,7 @@ const contentType: Parameter = {
   schema: z.enum(contentTypes).default('company_info'),
   errors: [invalidContentType],
 }
-const ignored: Parameter = {
-  name: 'type',
-  description: 'Accepted and ignored.',
-}
+const ignored: Parameter = { name: 'type', description: 'Accepted and ignored.' }
 
 export const getAccounts: TreeEndpoint = {
   path: '/api/accounts/get_accounts',

@@ -48,13 +48,7 @@ export const getFrontDoor: TreeEndpoint = {
       const hasPublicHome = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
       const { path } = hasPublicHome ? getExportsPage : getDocumentation
       // 302 and not 308, because the next build may have no pages, or may be the first with pages.
-      const headers = [
-        'Location',
-        path.slice(1),
-        'Cache-Control',
-        'no-cache',
-        ...discoveryHeader(target !== null),
-      ]
-      return { status: 302, headers, body: null }
+      const headers = ['Location', path.slice(1), 'Cache-Control', 'no-cache']
+      return { status: 302, headers: [...headers, ...discoveryHeader(target !== null)], body: null }
     },
 }

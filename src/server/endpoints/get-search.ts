@@ -94,13 +94,9 @@ function readQuery(query: URLSearchParams): SearchQuery {
   })
   const { data, error } = SearchQuery.safeParse(Object.fromEntries(values))
   if (data !== undefined) return data
-  const [
-    {
-      path: [name = ''],
-      message,
-    } = { path: [], message: '' },
-  ] = error.issues
-  throw httpError(invalid, name === 'question' ? 'q' : String(name), message)
+  const [issue] = error.issues
+  const name = String(issue?.path[0] ?? '')
+  throw httpError(invalid, name === 'question' ? 'q' : name, issue?.message ?? '')
 }
 
 /** Converts a value to a number or boolean if its schema refuses a text. The schema refuses all other values later. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { HeldBytes } from './body-budget.ts'
-import { defineError, httpError } from './http-error.ts'
+import { defineError, type ErrorDefinition, httpError } from './http-error.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 export const bodyTooLarge = defineError(400, 'Body too large. At most 10 MB', 'the body has more bytes', [
@@ -79,4 +79,13 @@ async function discardRest(request: IncomingMessage): Promise<void> {
         resolve()
       })
   })
+}
+
+/** Parses a body of JSON in UTF-8. @throws {HttpError} `error` for any other body */
+export function parseBody(body: Uint8Array, error: ErrorDefinition): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw httpError(error)
+  }
 }

@@ -87,9 +87,5 @@ function commonHeaders(
 
 async function encodeBody(body: Body, encoding: Encoding): Promise<Body> {
   if (Buffer.isBuffer(body)) return encoding.compressInThread(body)
-  return {
-    length: null,
-    read: () => encoding.stream(body.read()),
-    close: () => body.close(),
-  }
+  return { length: null, read: () => encoding.stream(body.read()), close: () => body.close() }
 }

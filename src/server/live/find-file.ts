@@ -10,7 +10,7 @@ import { type Representation, tagOf } from '../http/representation.ts'
 import { type Generation, lastModifiedOf, recordFileIn } from './generation.ts'
 import { type ByteCache, fileBody, openFile, type PublishedFile } from './published-file.ts'
 
-export interface FoundFile {
+interface FoundFile {
   readonly file: PublishedFile
   readonly mediaType: string
   readonly lastModified: Date | null

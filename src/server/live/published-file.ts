@@ -77,9 +77,5 @@ export async function* readOpened(file: OpenedFile, start: number, end: number):
 /** Makes a body of a part of a file; `end` is exclusive. */
 export function fileBody(file: OpenedFile, start: number, end: number): Buffer | StreamedBody {
   if (Buffer.isBuffer(file)) return file.subarray(start, end)
-  return {
-    length: end - start,
-    read: () => readOpened(file, start, end),
-    close: () => closeFiles([file]),
-  }
+  return { length: end - start, read: () => readOpened(file, start, end), close: () => closeFiles([file]) }
 }

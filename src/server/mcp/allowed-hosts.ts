@@ -7,13 +7,13 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** Allows every name, for servers behind a proxy that checks it. */
 const ANY = '*'
 
-export const hostRefused = defineErrorWith({
+const hostRefused = defineErrorWith({
   status: 403,
   text: (host: string) => `Host ${host} is not answered here. Serve with --allowed-host to add it`,
   example: ['"example.org"'],
   reason: '`Host` is neither loopback nor the host of the base URL nor one of `--allowed-host`',
 })
-export const originRefused = defineErrorWith({
+const originRefused = defineErrorWith({
   status: 403,
   text: (origin: string) => `Origin ${origin} is not answered here. Serve with --allowed-origin to add it`,
   example: ['"https://example.org"'],

@@ -8,6 +8,7 @@ import {
   type TreeEndpoint,
 } from '../endpoint.ts'
 import { defineError, type HttpError, httpError } from '../http/http-error.ts'
+import { parseBody } from '../http/read-request-body.ts'
 import { jsonResponse, type Response } from '../http/response.ts'
 import { checkNames } from './allowed-hosts.ts'
 import type { Asked } from './define-tool.ts'
@@ -84,12 +85,7 @@ export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>):
 }
 
 function parse(bytes: Buffer): unknown {
-  let body: unknown
-  try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw httpError(notJson)
-  }
+  const body = parseBody(bytes, notJson)
   if (Array.isArray(body)) throw httpError(isBatch)
   if (isDeeper(body, MOST_LEVELS)) throw httpError(tooDeep)
   return body

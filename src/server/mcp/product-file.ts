@@ -18,7 +18,7 @@ export interface ProductFile {
 /** The suffixes of a product's files in each form. The first that the tree has is read; OCTO has the most fields. */
 const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json'] } as const
 export const FORMS = ['markdown', 'json'] as const
-export type Form = (typeof FORMS)[number]
+type Form = (typeof FORMS)[number]
 
 const LARGEST = 1024 * 1024
 

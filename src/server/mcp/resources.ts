@@ -1,4 +1,5 @@
 import type { Resource, ResourceTemplateType, TextResourceContents } from '@modelcontextprotocol/server'
+import { percentDecoded } from '../../runtime/percent-decoded.ts'
 import { ROOT_INDEX } from '../../surfaces/llms/paths.ts'
 import { mediaTypeOf, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { findTreeFile } from '../live/find-file.ts'
@@ -28,7 +29,7 @@ export function listResources({ generation }: Asked): Resource[] {
 }
 
 export async function readResource(uri: string, asked: Asked): Promise<TextResourceContents | undefined> {
-  const [, kind, path = ''] = /^tour:\/\/(products|files)\/(.+)$/s.exec(decoded(uri)) ?? []
+  const [, kind, path = ''] = /^tour:\/\/(products|files)\/(.+)$/s.exec(percentDecoded(uri) ?? '') ?? []
   const { generation, cache } = asked
   if (kind === 'products') {
     const line = generation.index.find('product', path)
@@ -42,12 +43,4 @@ export async function readResource(uri: string, asked: Asked): Promise<TextResou
   if (found === undefined || found.file.size > LARGEST || !/^text\/|json/.test(mimeType)) return undefined
   const text = (await readWhole(found.file, cache)).toString()
   return { uri, mimeType, text: markAsData(text, found.file.contentKey) }
-}
-
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri)
-  } catch {
-    return ''
-  }
 }

@@ -11,7 +11,7 @@ import type { ReaderOptions } from '../reader/open-target.ts'
 import { createSearchLive } from '../search-live.ts'
 import { type Ask, createMcpServer } from './create-mcp-server.ts'
 
-export interface StdioOptions {
+interface StdioOptions {
   readonly out: string
   /** Reads a target instead of `out`. */
   readonly reader: ReaderOptions | undefined
@@ -29,12 +29,16 @@ const PATIENCE_MS = 50_000
 export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOptions): Promise<void> {
   const onError = (error: unknown) =>
     onNote(messageText(error instanceof Error ? error.message : String(error)))
-  const followed = reader && (await follow(reader, onError, onNote))
+  // The code of readers is loaded only for a reader.
+  const followTarget = async (options: ReaderOptions) =>
+    (await import('../reader/follow-target.ts')).followTarget(options, {
+      failure: (_, error) => onError(error),
+      note: (_, text) => onNote(text),
+    })
+  const followed = reader && (await followTarget(reader))
   const live = followed?.live ?? (await followGenerations(out, onError))
-  const [cache, searcher] = [
-    createByteCache(CACHE_BYTES),
-    createSearcher(join(followed?.folder ?? out, SEARCH_INDEX), PATIENCE_MS),
-  ]
+  const cache = createByteCache(CACHE_BYTES)
+  const searcher = createSearcher(join(followed?.folder ?? out, SEARCH_INDEX), PATIENCE_MS)
   // An agent on standard input is alone, so its searches are not counted.
   const search = createSearchLive(searcher, () => () => {}, true)
   const ask: Ask = make =>
@@ -48,13 +52,4 @@ export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOpti
   await searcher.close()
   live.close()
   await followed?.close()
-}
-
-async function follow(
-  reader: ReaderOptions,
-  onError: (error: unknown) => void,
-  onNote: (text: string) => void,
-) {
-  const { followTarget } = await import('../reader/follow-target.ts')
-  return followTarget(reader, { failure: (_, error) => onError(error), note: (_, text) => onNote(text) })
 }

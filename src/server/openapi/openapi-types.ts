@@ -43,14 +43,12 @@ export interface OpenApiOperation {
   'x-codeSamples': { lang: 'Shell'; label: string; source: string }[]
 }
 
-export type OpenApiMethod = 'get' | 'put' | 'post'
-
 /** The part of OpenAPI 3.1 that tourpress uses. */
 export interface OpenApiDocument {
   openapi: '3.1.1'
   info: { title: string; version: string; summary: string; description: string }
   servers: { url: string }[]
-  paths: Record<string, { [method in OpenApiMethod]?: OpenApiOperation }>
+  paths: Record<string, { [method in 'get' | 'put' | 'post']?: OpenApiOperation }>
   components: {
     schemas: Record<string, JsonSchema>
     securitySchemes: Record<

@@ -110,10 +110,7 @@ function errorResponses(errors: readonly DocumentedError[]): DocumentedResponse[
     description: group.map(({ example, reason }) => `- \`${example}\`: ${reason}`).join('\n'),
     mediaType: 'application/json',
     schema: ErrorBody.extend({
-      error: z.string().meta({
-        description: 'What is wrong',
-        examples: group.map(({ example }) => example),
-      }),
+      error: z.string().meta({ description: 'What is wrong', examples: group.map(({ example }) => example) }),
       status: z.literal(status).meta({ description: 'The HTTP status again' }),
     }),
   }))

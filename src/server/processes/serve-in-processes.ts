@@ -11,7 +11,7 @@ import { createFigureSum, type FigureSum } from './figure-sum.ts'
 import type { Start, WorkerSide } from './process-interfaces.ts'
 import { type ServerProcess, startProcess } from './start-process.ts'
 
-export interface ProcessesParts
+interface ProcessesParts
   extends Required<Omit<ServeParts, 'gatherMs' | 'reader'>>,
     Pick<ServeParts, 'reader'> {
   workers: number
@@ -83,11 +83,7 @@ async function metricsText({ running, sum }: ProcessGroup): Promise<string> {
 function launch(group: ProcessGroup): ServerProcess {
   const { running, refresher, log } = group
   const launched = startProcess(
-    {
-      written: refresher.request,
-      refreshState: refresher.state,
-      metrics: () => metricsText(group),
-    },
+    { written: refresher.request, refreshState: refresher.state, metrics: () => metricsText(group) },
     log.pass,
   )
   running.add(launched)

@@ -30,19 +30,8 @@ const MOST_STATE_BYTES = 64 * 1024 * 1024
 /** The field of `deployed.json` that readers follow. Newer versions may have more fields. */
 const State = z.object({ manifest: z.string().nullable() })
 
-export interface FollowingTarget {
-  readonly live: LiveGeneration
-  readonly target: FollowedTarget
-  /** The temporary folder for files that were read, which `close` removes. */
-  readonly folder: string
-  close(): Promise<void>
-}
-
 /** @throws {UsageError} if the target cannot be opened; {SourceError} if it cannot be read, or has no generation. */
-export async function followTarget(
-  options: ReaderOptions,
-  log: Pick<AccessLog, 'failure' | 'note'>,
-): Promise<FollowingTarget> {
+export async function followTarget(options: ReaderOptions, log: Pick<AccessLog, 'failure' | 'note'>) {
   const reach = createReach(log)
   const source = await openReadTarget(options, reach.onRead)
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-reader-'))
@@ -62,7 +51,9 @@ export async function followTarget(
       await live.refresh()
       return live.current()
     }
-    return { live: { ...live, again }, target: reach, folder, close }
+    const target: FollowedTarget = reach
+    // Files that are read are in `folder`, which `close` removes.
+    return { live: { ...live, again }, target, folder, close }
   } catch (error) {
     await close()
     throw reworded(error)

@@ -22,7 +22,6 @@ function hashesIn(file: string): string[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
-    if (!(cause instanceof Error)) throw cause
     throw new UsageError(`${reading}: ${systemReason(cause)}`, { cause })
   }
   return text.split(/\r?\n/).flatMap((line, index) => {
@@ -32,9 +31,7 @@ function hashesIn(file: string): string[] {
     if (!/^[0-9a-f]{64}$/i.test(found))
       throw new UsageError(
         `${reading}: line ${index + 1} is not the SHA-256 of a key, 64 digits from 0 to f`,
-        {
-          hint: 'tourpress key list --hashes prints them',
-        },
+        { hint: 'tourpress key list --hashes prints them' },
       )
     return [found.toLowerCase()]
   })

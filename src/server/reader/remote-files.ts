@@ -37,12 +37,7 @@ function replacedFile(): Error {
  * Keeps files of a target in `folder` by their digest, so that generations share unchanged files. A record's files are
  * fetched together, because its line in a list of records has one digest over all of them.
  */
-export function createFileKeeper(
-  target: ReadTarget,
-  folder: string,
-  isAway: () => boolean,
-  mostKept = MOST_KEPT,
-) {
+export function createFileKeeper(target: ReadTarget, folder: string, isAway: () => boolean) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept>>()
   let size = 0
@@ -88,7 +83,7 @@ export function createFileKeeper(
   /** Removes the files with the oldest last use, but never the files that were just fetched. */
   function dropOldest(): void {
     for (const [digest, { place, bytes }] of kept) {
-      if (size <= mostKept || kept.size === 1) return
+      if (size <= MOST_KEPT || kept.size === 1) return
       kept.delete(digest)
       size -= bytes
       rm(place, { recursive: true, force: true }).catch(() => {})
@@ -104,7 +99,9 @@ export function createFileKeeper(
       },
       file(path) {
         const listed = Object.hasOwn(files, path) ? files[path] : undefined
-        if (listed === undefined || path === MANIFEST || isHere(path)) return undefined
+        // Lists of records lie in the generation's folder; their compressed copies do not.
+        const isHere = path === MANIFEST || (isAmongLists(path) && !isCompressed(path))
+        if (listed === undefined || isHere) return undefined
         return async () => {
           const fill = (into: string) => fillFile(target, files, path, into)
           return join(await bring(listed.digest, listed.bytes, fill), FILE)
@@ -112,11 +109,6 @@ export function createFileKeeper(
       },
     }),
   }
-}
-
-/** Whether the generation's folder has the file. `readLists` has put the lists of records there, uncompressed. */
-function isHere(path: string): boolean {
-  return isAmongLists(path) && !isCompressed(path)
 }
 
 const FILE = 'file'

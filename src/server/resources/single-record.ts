@@ -42,7 +42,7 @@ export function singleRecord({ type, description, schema, createReader }: Single
     documentation: {
       summary: `Read one ${type}`,
       description,
-      parameters: [id, ...mediaWindow.parameters],
+      parameters: [id, mediaLimit, mediaOffset],
       responses: [documentedJson(`The ${type}`, body)],
       errors: [recordNotFound],
       examples: exampleRecords => {
@@ -53,10 +53,10 @@ export function singleRecord({ type, description, schema, createReader }: Single
     createHandler({ store }) {
       const read = createReader(store)
       return ({ query, parameter, generation, key }) => {
-        const inWindow = mediaWindow.read(query)
+        const [limit, offset] = [mediaLimit.read(query), mediaOffset.read(query)]
         const found = read(parameter, key)
         if (found === undefined) throw httpError(recordNotFound)
-        const record = { ...found.record, media: inWindow(found.record.media) }
+        const record = { ...found.record, media: found.record.media.slice(offset, offset + limit) }
         return jsonRepresentation({ [type]: record }, lastModifiedOf(generation, [found.changed]))
       }
     },
@@ -80,13 +80,3 @@ const mediaOffset = wholeNumber({
   default: 0,
   example: 1,
 })
-
-/** `media_limit` and `media_offset`, the parameters of both single-record reads. */
-export const mediaWindow = {
-  parameters: [mediaLimit, mediaOffset],
-  /** Returns the function that cuts a record's media. @throws {HttpError} 400 for anything but whole numbers from 0 */
-  read(query: URLSearchParams) {
-    const [limit, offset] = [mediaLimit.read(query), mediaOffset.read(query)]
-    return <Medium>(media: readonly Medium[]) => media.slice(offset, offset + limit)
-  },
-}

@@ -27,7 +27,7 @@ export interface Publisher {
   close(): Promise<void>
 }
 
-export interface RefresherOptions {
+interface RefresherOptions {
   publisher: Publisher
   /** Called after each new generation; the next publish waits for it. */
   onPublished(): Promise<void>

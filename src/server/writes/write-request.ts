@@ -2,7 +2,7 @@ import { type Issue, messageText, shown } from '../../catalogue/issue.ts'
 import { isObject } from '../../runtime/is-object.ts'
 import { tooManyBytes, tooManyBytesOfKey } from '../http/body-budget.ts'
 import { type DocumentedError, defineError, defineErrorWith, httpError } from '../http/http-error.ts'
-import { bodyTooLarge, unsupportedEncoding } from '../http/read-request-body.ts'
+import { bodyTooLarge, parseBody, unsupportedEncoding } from '../http/read-request-body.ts'
 
 /** A write for the writing thread, which parses its body. */
 export interface WriteRequest {
@@ -102,7 +102,7 @@ export const bulkErrors: readonly DocumentedError[] = [
 
 /** Reads the body of a bulk write: `{"products": [{...}]}`. @throws {HttpError} 400 for another body */
 export function readItems(body: Uint8Array): Item[] {
-  const value = parsed(body)
+  const value = parseBody(body, invalidJson)
   const products = isObject(value) ? value['products'] : undefined
   if (!Array.isArray(products) || products.length === 0) throw httpError(invalidBody)
   if (products.length > MOST_ITEMS) throw httpError(tooManyProducts)
@@ -110,12 +110,4 @@ export function readItems(body: Uint8Array): Item[] {
     if (isObject(item)) return item
     throw httpError(invalidItem, index, undefined, notAnObject)
   })
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    throw httpError(invalidJson)
-  }
 }

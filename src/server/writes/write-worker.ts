@@ -28,7 +28,8 @@ function write(request: WriteRequest): WriteOutcome {
     return outcome
   } catch (error) {
     if (store.isTransaction) store.exec('ROLLBACK')
-    const expected = isBusy(error) ? httpError(storeBusy) : error
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+    const expected = isBusy ? httpError(storeBusy) : error
     if (!(expected instanceof HttpError)) {
       // Once SQLite has fallen back to read-only access, a connection stays so. The next write opens the store again.
       opened = undefined
@@ -41,10 +42,6 @@ function write(request: WriteRequest): WriteOutcome {
 }
 
 const SQLITE_BUSY = 5
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-}
 
 function openForWrites(file: string): Store {
   const store = openStore(file)

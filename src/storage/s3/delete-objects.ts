@@ -11,6 +11,8 @@ const UNSUPPORTED = [400, 405, 501]
 /** Deletes objects with one request, or one by one if the store has no DeleteObjects. */
 export function createDeleter(client: S3Client, concurrency: number) {
   const limit = pLimit(concurrency)
+  const deleteOne = (key: string) =>
+    client.request({ about: `deleting "${key}"`, method: 'DELETE', key, expected: [404] })
   let supportsMany = true
   return async function deleteObjects(keys: readonly string[]): Promise<void> {
     let left: readonly string[] = keys
@@ -20,12 +22,8 @@ export function createDeleter(client: S3Client, concurrency: number) {
       else left = remaining
     }
     // The keys that are left are deleted one by one, so that each gets its own retries and its own error.
-    await Promise.all(left.map(key => limit(deleteOne, client, key)))
+    await Promise.all(left.map(key => limit(deleteOne, key)))
   }
-}
-
-async function deleteOne(client: S3Client, key: string): Promise<void> {
-  await client.request({ about: `deleting "${key}"`, method: 'DELETE', key, expected: [404] })
 }
 
 /** Deletes `keys` with one request. Returns the keys that are left; null if the store has no DeleteObjects. */

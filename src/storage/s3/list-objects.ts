@@ -1,4 +1,5 @@
 import { transient } from '../../http-client/failure.ts'
+import { percentDecoded } from '../../runtime/percent-decoded.ts'
 import type { ListedObject } from '../target.ts'
 import { childrenNamed, childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Client } from './s3-client.ts'
@@ -61,20 +62,12 @@ function readPage({ text }: S3Response, prefix: string, before: string): ListedP
 }
 
 function readObject(item: XmlElement, isEncoded: boolean): ListedObject | null {
-  const key = decoded(childText(item, 'Key') ?? '', isEncoded)
+  const named = childText(item, 'Key') ?? ''
+  // Some stores encode a space as a plus, and all stores encode a plus as `%2B`.
+  const key = isEncoded ? percentDecoded(named.replaceAll('+', '%20')) : named
   const bytes = Number(childText(item, 'Size') ?? Number.NaN)
-  if (key === null || !Number.isSafeInteger(bytes)) return null
+  if (key === undefined || !Number.isSafeInteger(bytes)) return null
   return { key, bytes, tag: tagOf(childText(item, 'ETag') ?? '') }
-}
-
-/** Null if `key` is wrongly encoded. Some stores encode a space as a plus, and all stores encode a plus as `%2B`. */
-function decoded(key: string, isEncoded: boolean): string | null {
-  if (!isEncoded) return key
-  try {
-    return decodeURIComponent(key.replaceAll('+', '%20'))
-  } catch {
-    return null
-  }
 }
 
 /** An `ETag` without quotes: the MD5 of the bytes, unless the object was encrypted with KMS or uploaded in parts. */

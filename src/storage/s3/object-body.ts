@@ -17,11 +17,7 @@ export function objectBody(content: Content, sha256: string): S3Body {
         content.length <= PIECE ? content : Readable.from(slices(content, onPiece), { objectMode: false }),
     }
   const { file, bytes } = content
-  return {
-    bytes,
-    sha256,
-    open: onPiece => Readable.from(piecesOf(file, onPiece), { objectMode: false }),
-  }
+  return { bytes, sha256, open: onPiece => Readable.from(piecesOf(file, onPiece), { objectMode: false }) }
 }
 
 function* slices(content: Uint8Array, onPiece: () => void): Iterable<Uint8Array> {
@@ -40,8 +36,7 @@ async function* piecesOf(file: string, onPiece: () => void): AsyncIterable<Uint8
       onPiece()
       yield buffer.subarray(0, bytesRead)
     }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw new OutputError(`Reading "${file}", which is to be sent: ${systemReason(error)}`, { cause: error })
+  } catch (cause) {
+    throw new OutputError(`Reading "${file}", which is to be sent: ${systemReason(cause)}`, { cause })
   }
 }

@@ -10,10 +10,6 @@ import type { S3Stream } from './s3-request.ts'
 /** How often the connection may break while one object is read. */
 const MOST_BREAKS = 8
 
-interface RawObject extends StoredObject {
-  readonly encoding: string
-}
-
 /** Reads an object as it was before `--encoded` compressed it. `isForbiddenMissing`: a 403 counts as missing. */
 export async function readObject(
   client: S3Client,
@@ -43,7 +39,7 @@ export async function readRawObject(
   client: S3Client,
   key: string,
   isForbiddenMissing = false,
-): Promise<RawObject | null> {
+): Promise<(StoredObject & { readonly encoding: string }) | null> {
   const { location, use } = client
   const about = `reading "${key}"`
   const request = (headers: Record<string, string>, expected: number[]) =>

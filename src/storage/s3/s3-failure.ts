@@ -12,7 +12,7 @@ import type { StoreUse } from '../target.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Location } from './s3-location.ts'
 
-export interface S3Error extends Failure {
+interface S3Error extends Failure {
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
   /** The class of the error that is thrown if retries do not help; null for `failure` of `StoreUse`. */
@@ -94,13 +94,7 @@ function transientCause({ status, code, headers }: ParsedError, today: number): 
   const isLimit = LIMITS.test(code)
   if (!isLimit && !PASSING.has(code)) return null
   const reason = `it answers ${status} ${code}`
-  return {
-    ...failureOfStatus(503, headers, today),
-    reason,
-    isLimit,
-    errorClass: null,
-    hint: undefined,
-  }
+  return { ...failureOfStatus(503, headers, today), reason, isLimit, errorClass: null, hint: undefined }
 }
 
 function redirectCause({ status, code, headers, element }: ParsedError, location: S3Location): Cause | null {

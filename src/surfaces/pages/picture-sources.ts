@@ -1,4 +1,4 @@
-import { PICTURE_PLACEHOLDERS } from '../../options/parse-picture-url.ts'
+import { PICTURE_PLACEHOLDERS } from '../../options/address-patterns.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /**

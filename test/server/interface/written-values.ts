@@ -40,9 +40,7 @@ export const createdValues: Record<string, fc.Arbitrary<unknown>> = {
   keywords: words,
   videos: fc.uniqueArray(
     fc.constantFrom('https://b.example/a.mp4', 'https://tube.example/b', 'https://b.example/c.MOV'),
-    {
-      minLength: 1,
-    },
+    { minLength: 1 },
   ),
   ...all(fc.array(anything, { minLength: 1, maxLength: 2 }), 'blocked_dates linked_fields'),
   ...all(object, 'tier_conditions surcharges tier_types external_code crawl_info'),

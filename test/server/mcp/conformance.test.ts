@@ -20,9 +20,7 @@ async function judge(url: string, revision: string): Promise<string> {
   const asked = promisify(execFile)(
     process.execPath,
     [SUITE, 'server', '--url', url, '--requirements', revision, '-o', folder],
-    {
-      maxBuffer: 1e8,
-    },
+    { maxBuffer: 1e8 },
   )
   const { stdout } = await asked.catch(error => error)
   return String(stdout)

@@ -11,11 +11,7 @@ const USUAL_HITS = 10
 const MOST_HITS = 50
 
 export const Filters = SearchQuery.omit({
-  question: true,
-  explain: true,
-  limit: true,
-  cursor: true,
-  sort: true,
+  ...{ question: true, explain: true, limit: true, cursor: true, sort: true },
 })
 
 const Hit = z.object({

@@ -1,0 +1,75 @@
+import { UsageError } from '../errors.ts'
+import { withoutCredentials } from './parse-base-url.ts'
+
+/** The placeholders that a `--booking-url` may have. `{reference}` becomes the id for a product without a reference. */
+const BOOKING_PLACEHOLDERS = ['account', 'id', 'reference'] as const
+
+/**
+ * Reads a pattern of addresses to book at, such as `https://shop.example/{account}/{reference}`.
+ *
+ * @throws {UsageError} when the text is no pattern of http(s) addresses, or all products would have one address
+ */
+export function parseBookingUrl(text: string, flag: string): string {
+  const { names, doing } = readPattern({ text, flag, known: BOOKING_PLACEHOLDERS })
+  if (!names.some(name => name !== 'account'))
+    throw new UsageError(`${doing} has neither {id} nor {reference}, so all products would lead to one page`)
+  return text
+}
+
+/**
+ * The placeholders for a picture in a pattern of `--picture-url`: its address, its address encoded for a query, or the
+ * path of its address without the first slash.
+ */
+export const PICTURE_PLACEHOLDERS = {
+  src: (src: string) => src,
+  'src:encoded': encodeURIComponent,
+  path: (src: string) => new URL(src).pathname.slice(1),
+}
+
+/**
+ * Reads a pattern of a picture service, such as `/cdn-cgi/image/width={width}/{src}`.
+ *
+ * @throws {UsageError} when the text is no such pattern, or has no placeholder for a picture or for its width
+ */
+export function parsePictureUrl(text: string, flag: string): string {
+  const pictures = Object.keys(PICTURE_PLACEHOLDERS)
+  const { names, doing } = readPattern({ text, flag, known: ['width', ...pictures], isAtHost: true })
+  if (!names.some(name => name !== 'width'))
+    throw new UsageError(
+      `${doing} has neither {src} nor {src:encoded} nor {path}, so all pictures would be one`,
+    )
+  if (!names.includes('width'))
+    throw new UsageError(`${doing} has no {width}, so a picture would be as wide on every screen`)
+  return text
+}
+
+interface AddressPattern {
+  readonly text: string
+  readonly flag: string
+  /** The names of the placeholders that `text` may have. */
+  readonly known: readonly string[]
+  /** Whether `text` may also be a path on the host of the published pages, such as `/images/{src}`. */
+  readonly isAtHost?: boolean
+}
+
+/**
+ * Returns the names of the placeholders in a pattern, and the beginning of messages about it.
+ *
+ * @throws {UsageError} when the pattern is no http(s) address, or has credentials or a wrong placeholder
+ */
+function readPattern({ text, flag, known, isAtHost = false }: AddressPattern) {
+  const doing = `Reading ${flag}: "${withoutCredentials(text)}"`
+  const names = [...text.matchAll(/\{(.*?)\}/g)].map(([, name = '']) => name)
+  const unknown = names.find(name => !known.includes(name))
+  const hint = `It may have ${known.map(name => `{${name}}`).join(', ')}`
+  if (unknown !== undefined) throw new UsageError(`${doing} has the unknown {${unknown}}`, { hint })
+  if (isAtHost && /^\/(?!\/)/.test(text)) return { names, doing }
+  const url = URL.parse(text.replace(/\{.*?\}/g, 'x'))
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
+    throw new UsageError(
+      `${doing} is not an http(s) address without credentials${isAtHost ? ', nor a path that begins with /' : ''}`,
+    )
+  if (/^[^/]*\/\/[^/?#]*\{/.test(text))
+    throw new UsageError(`${doing} has a placeholder in its host, where a record could name any site`)
+  return { names, doing }
+}
