@@ -4,7 +4,7 @@ export interface Encoding {
   readonly name: string
   /** The suffix of compressed files, with the dot. */
   readonly extension: string
-  /** Media type of the compressed file when it is downloaded as it is. */
+  /** Media type of the compressed file for a client that requests it by its own path, such as `FILE.gz`. */
   readonly mediaType: string
   /** The smallest size in bytes of a file that is compressed. For smaller files, compression would save too little. */
   readonly smallest: number

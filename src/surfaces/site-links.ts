@@ -11,7 +11,7 @@ const LocalLine = z.union(
   "is neither one line of text nor one for each language, such as { en: 'Imprint', de: 'Impressum' }",
 )
 
-/** The names of pages that a build makes at the root, and of folders whose pages depend on the records. */
+/** The pages that a build makes at the root, without `.html`, and the folders whose pages depend on the records. */
 const PAGES = new Set(['', 'index', 'offers', 'operators', ...INDEXED])
 const FOLDERS = new Set(['accounts', 'browse', 'offers', 'operators', 'products', ...FACET_NAMES])
 
@@ -28,7 +28,7 @@ const Address = z
     `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
 
-/** Whether builds make a page or a file with this name. All names in `FOLDERS` count: their pages depend on records. */
+/** Whether builds make a page or a file at `href`. Any name in one of `FOLDERS` is accepted: it depends on records. */
 function isPage(href: string): boolean {
   const [folder = '', ...rest] = href.replace(/[?#].*/, '').split('/')
   const isIn = rest.length === 0 ? !/^[^.]*(?:\.html)?$/.test(folder) : FOLDERS.has(folder)

@@ -1,7 +1,7 @@
 import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
-/** For records with more or fewer values than OCTO 2.x (`@octocloud/types` 2.0.4) allows. See docs/formats.md. */
+/** How records fit into OCTO 2.x (`@octocloud/types` 2.0.4), which requires some values and forbids others. */
 export const octoRules = {
   /** OCTO allows one value where a record has a list. The first value here that is in the record's list is used. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
@@ -34,7 +34,7 @@ export const octoRules = {
     paxCount: 1,
   },
 
-  /** The feature type in OCTO that replaces a type which OCTO does not know. */
+  /** OCTO's feature types, by those types of features in records that OCTO does not know. */
   featureTypes: {
     RESTRICTIONS: 'PREBOOKING_INFORMATION',
     REQUIREMENTS: 'PREBOOKING_INFORMATION',

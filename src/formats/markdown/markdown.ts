@@ -29,7 +29,7 @@ function frontMatter(entry: Entry): string {
 const matterLine = (key: string, value: string | null) =>
   value === null ? '' : `${key}: ${yamlText(value)}\n`
 
-/** Writes a JSON string, which is a YAML string too. Uses single quotes instead if the JSON would need backslashes. */
+/** Writes `value` as a JSON string, which YAML accepts, or in single quotes if the JSON would need backslashes. */
 function yamlText(value: string): string {
   const json = JSON.stringify(value)
   const isEscaped = json.length > value.length + 2

@@ -33,7 +33,7 @@ const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_
 
 /** The possible meaning of the characters `sign` in a paragraph if none of them were escaped. */
 interface Meaning {
-  /** Whether a run that can open emphasis comes before a run that can close it. */
+  /** Whether a run of `sign` that can open emphasis comes before a run that can close it. */
   pairs: boolean
   /** The positions of characters in runs that begin a line and look like a bullet, a rule or a fence. */
   blocks: Set<number>

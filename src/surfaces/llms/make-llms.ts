@@ -26,7 +26,7 @@ export const makeLlms: SurfaceMaker = {
     return { index, whole }
   },
   reads: ['md'],
-  // Only the facet pages need counts over the products of several accounts.
+  // The rows count products for links to facet pages. Only a tree with pages has facet pages.
   part: (records, context) => (hasPages(context) ? countRows(records) : []),
   async *join(catalogue, context) {
     for (const { id } of catalogue.accounts())

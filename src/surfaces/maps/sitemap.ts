@@ -75,7 +75,7 @@ function liveMaps(catalogue: JoinedCatalogue) {
   return Map.groupBy(lines, ({ bucket }) => bucket)
 }
 
-/** The home page and the list pages, without dates. Also the dates of products whose account is in another bucket. */
+/** `lists`: the home page and list pages, without dates. `dates`: by account, the date of products in other buckets. */
 function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: boolean) {
   const keys = new Set<string>()
   const dates: AccountDates = new Map()

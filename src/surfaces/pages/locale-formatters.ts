@@ -22,7 +22,6 @@ export function localeFormatters(
   const numberText = memoize((value: number) => numbers.format(value))
   const pluralOf = memoize((value: number) => plurals.select(value))
 
-  // Whole amounts are written without decimals.
   const moneyIn = moneyFormats(locale, { trailingZeroDisplay: 'stripIfInteger' })
 
   const inUnit = memoize(
@@ -62,7 +61,6 @@ export function localeFormatters(
     /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
     counted: (value: number, counted: Counted) =>
       (counted[pluralOf(value)] ?? counted.other).replace('{}', numberText(value)),
-    /** A length in kilometres: `20 km`. */
     kilometres: (length: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
     /** The name of the language `other`, in that language: `Français`. */

@@ -81,7 +81,7 @@ function openGraph(
   { name, path, description, shared = description, record, translations = [], image = null }: PageHead,
 ): Html[] {
   const { baseUrl, theme } = context
-  // Sites that show a picture need its absolute address.
+  // Other sites load the card from its absolute address, so there is no card without a base URL.
   const card = image === null && baseUrl !== null ? theme.named.card : null
   const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site.text }
   const others = translations.filter(({ id }) => id !== record?.id)

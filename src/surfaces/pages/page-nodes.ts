@@ -8,7 +8,6 @@ import type { SiteParts } from './site-parts.ts'
 /** A page and the text of links to it, in breadcrumbs and lists. */
 export interface PageLink {
   label: string
-  /** The path of the page in the tree. */
   path: string
   /** The language of `label`; null if unknown. @default null */
   locale?: string | null

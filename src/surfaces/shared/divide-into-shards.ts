@@ -14,14 +14,14 @@ interface Division<Item> extends Sharding<Item> {
   isKept(bucket: BucketPart): boolean
 }
 
-/** The items of one file, or null for the files of a kept bucket. The name is empty if the file has all items. */
+/** `items` are those of one file, or null for a kept bucket. `name` is '' if one file has all items. */
 export interface BucketShard<Item> {
   bucket: string
   name: string
   items: readonly Item[] | null
 }
 
-/** Divides rows into one shard if they fit, or else into shards of each bucket, so that unchanged ones are kept. */
+/** Divides rows into one shard if they fit, or else into shards of each bucket, so that unchanged buckets are kept. */
 export function* divideIntoShards<Item>(division: Division<Item>): Generator<BucketShard<Item>, void> {
   const { rows, items, count, digits, isKept } = division
   const shards = rows === null ? null : splitIntoShards(items(rows), division)

@@ -6,7 +6,7 @@ import type { SiteWords } from '../pages/site-words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
 
-/** The group of a product: its name in the product's spelling, and the coordinates of a place if known. */
+/** A value of a product in a facet: the name as the product spells it, and for a place its coordinates if known. */
 type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
 interface Labels {
@@ -16,12 +16,12 @@ interface Labels {
 
 interface FacetDeclaration {
   values(data: SurfaceData): readonly FacetValue[]
-  /** The `SiteWords` for the facet's name, and for the page that lists all of its groups if there is such a page. */
+  /** The keys in `SiteWords` of the facet's name, and of the page that lists all its groups, if there is one. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */
   label?(name: string, labels: Labels): string
-  /** Sorts groups for readers by a text, and then by a number. @default the largest group comes first */
+  /** The sort key of the group `name` in lists: a text, then a number. @default the largest group comes first */
   rank?(name: string): readonly [string, number]
 }
 
@@ -81,7 +81,7 @@ export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceDa
   )
 }
 
-/** Products that share a value of a facet: `file` is the group's name in paths. */
+/** Names a group, the products with one value of `facet`. `file` is that value in paths, such as `amboise`. */
 export interface GroupName {
   readonly facet: Facet
   readonly file: string
@@ -96,7 +96,7 @@ export function groupOf(key: string): GroupName | null {
   return isFacet(facet) ? { facet, file } : null
 }
 
-/** The keys of all groups that contain `records`. The key of each name is computed only once. */
+/** The keys of all groups that contain `records`. */
 export function groupKeys(records: Iterable<{ type: string; surfaceData: SurfaceData }>): Set<string> {
   const names = new Map<string, { facet: Facet; name: string }>()
   for (const { type, surfaceData } of records)
@@ -105,7 +105,7 @@ export function groupKeys(records: Iterable<{ type: string; surfaceData: Surface
   return new Set([...names.values()].map(({ facet, name }) => groupKey({ facet, file: facetFile(name) })))
 }
 
-/** The most bytes of a group's name in paths. File systems allow 255 bytes, which include all suffixes. */
+/** The most bytes of a group's name in paths. With page number and suffixes, it stays below the limit of 255 bytes. */
 const LONGEST_FILE = 120
 
 /** The `name` in paths. Case, accents, spaces and symbols do not matter. A hash replaces the end of a long name. */

@@ -60,7 +60,6 @@ function productFacts(entry: ProductEntry): SurfaceData {
 
 const someOf = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
-/** The point, rounded to ten-thousandths of a degree, which are about ten metres. */
 export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
   const [north, east] = [latitude, longitude].map(degrees => Math.round(degrees * 10_000) / 10_000)
   return [north ?? 0, east ?? 0] satisfies SurfaceData['at']

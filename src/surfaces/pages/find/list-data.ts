@@ -97,7 +97,7 @@ function byDuration(a: Minutes, b: Minutes): number {
   return (a.from || (a.to ?? 0)) - (b.from || (b.to ?? 0))
 }
 
-/** `texts` has each text once, in the order of `compare`, after ''. `ranks` has the index of each card's text. */
+/** `texts` begins with '' and has each text once, sorted by `compare`. `ranks` has the index of each card's text. */
 function ranked<Value>(
   cards: readonly Card[],
   read: (data: SurfaceData) => Value | undefined,

@@ -35,7 +35,7 @@ export interface MarkdownStyle {
   table?: string
   /** The direction of text around the document. @default `ltr` */
   direction?: Direction
-  /** Whether `html` nodes are written unchanged. Only code may have made such nodes. @default false */
+  /** Whether `html` nodes are written unchanged. Set it only if code made all of them. @default false */
   keepsHtml?: boolean
 }
 

@@ -6,7 +6,7 @@ import { joinedLines } from './list-html.ts'
 /** Matches a tag. Text cannot match, because each `<` in it is escaped. */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
-/** Screen readers announce the name `announced`. With it, the table scrolls in a box, as a phone may be narrower. */
+/** Writes a table. If `announced` is given, it scrolls in a box, which screen readers announce by this name. */
 export function tableHtml(
   table: Table,
   line: (nodes: readonly PhrasingContent[]) => string,

@@ -138,7 +138,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/** Separates the main heading, or makes it of `title`. Further main headings of the document become ordinary ones. */
+/** Separates the first heading of depth 1, or makes one of `title`. Further headings of depth 1 get depth 2. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
