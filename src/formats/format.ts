@@ -33,7 +33,7 @@ export interface Facts {
 
 /** Facts about the completeness of a product's listing. A format leaves out the facts that it does not contain. */
 export interface Listing {
-  /** Length of the texts in characters; 0 for no text. */
+  /** The lengths of texts in UTF-16 code units; 0 without a text. */
   titleLength?: number
   shortDescriptionLength?: number
   descriptionLength?: number

@@ -11,7 +11,7 @@ export interface Encoding {
   compress(content: Uint8Array): Buffer
   /** Compresses a whole file to the same bytes as `compress`, in another thread. */
   compressInThread(content: Uint8Array): Promise<Buffer>
-  /** Compresses a file that may be too large for memory. */
+  /** Compresses a file part by part, because it may be too large for memory. */
   stream(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
   /** Decompresses a whole file. Throws if `content` is damaged or decompresses to more than `most` bytes. */
   decompress(content: Uint8Array, most: number): Buffer

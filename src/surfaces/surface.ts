@@ -17,7 +17,7 @@ export interface SurfaceRecord {
   readonly surfaceData: SurfaceData
 }
 
-/** A record with the data that the lists of records have. */
+/** A record with the data of its line in a list of records. */
 export interface ListedRecord extends SurfaceRecord {
   /** The product's account; null for an account. */
   readonly account: string | null
@@ -106,7 +106,7 @@ export type SurfaceFile =
       /** True for a file that only the host reads. It is not compressed, because nobody requests it. @default false */
       isForHost?: boolean
     }
-  /** A file, or a folder with `/` at its end. It is linked from the live generation if it exists there. */
+  /** A file, or a folder with `/` at its end, that is taken from the live generation if it exists there. */
   | { keep: string }
 
 export type SurfaceFiles = Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
@@ -130,7 +130,7 @@ export interface SurfaceContext {
   readonly startFiles: readonly StartFile[]
   readonly templates: TemplateFiles
   readonly theme: Theme
-  /** The template file with the name `name`, such as `llms.md`: its path and its source text. */
+  /** Returns the path and the source text of the template file `name`, such as `llms.md`. */
   template(name: string): { file: string; source: string }
 }
 
@@ -168,7 +168,7 @@ export interface SurfaceMaker {
   productFile?(context: SurfaceContext): FileFormat
   /** Returns the surface data of a record when it is rendered. `files` are the record's files by suffix. */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
-  /** Called when a record is rendered. Returns whole lines, which `accountFiles` reads with `catalogue.gathered`. */
+  /** Called when a record is rendered. Returns lines that end with `\n`, which `accountFiles` gets by `gathered`. */
   gather?(entry: Entry, context: SurfaceContext): string
   /**
    * Makes the files that depend only on one account and its products. Runs before `join`, perhaps in a worker thread.

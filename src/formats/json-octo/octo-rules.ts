@@ -51,7 +51,7 @@ export const octoRules = {
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** OCTO's labels, by the records' words for them. */
+  /** OCTO's category labels, by the labels and the trip difficulties of records. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',

@@ -5,7 +5,7 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import type { Node } from './lint-jsonld.ts'
 
-/** Where a node is in the document. Expansion drops a node without properties only in the graph. */
+/** Whether a node is an item of the graph, or nested. Expansion drops a node without properties only in the graph. */
 type Place = 'graph' | 'node'
 
 /** By structure (see `expansionIssues`): the issue of all nodes with it; null if expansion loses no part of them. */

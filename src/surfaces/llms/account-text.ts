@@ -22,7 +22,7 @@ export function* accountText(
   const shards = splitIntoShards(recordsOf(catalogue, account), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
-    // A record's size includes a separator after it, but no separator follows the last record.
+    // Each size includes a separator, which the last record does not have. So there is room for one separator more.
     room: () => context.options.llmsFullCharacters + markdown.separator.length,
   })
   const [first = [], second] = [shards.next().value, shards.next().value]

@@ -126,7 +126,7 @@ export function contentsText(contents: Contents, title = ''): string {
   const others = places.filter(place => !named.includes(place))
   const first = [listed(others, MOST_OF_PLACES), passing, listed(kinds, MOST_OF_KINDS)]
   const more = [listed(traits, MOST_OF_KINDS), daysText(MONTHS, ...days)]
-  // Rare languages come first, because most lists have the common languages.
+  // Rare languages come first. Common ones say little, because most lists have them.
   return [...first, ...more, languagesText(languages.toReversed()), rangeText(prices)]
     .filter(part => part !== '')
     .join('; ')

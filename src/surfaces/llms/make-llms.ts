@@ -19,7 +19,7 @@ export const makeLlms: SurfaceMaker = {
       ...(document === undefined ? {} : measureRecord(document, recordAddress(entry, baseUrl))),
     }
   },
-  // The sizes are returned as surface data, so that writing the files of the catalogue reads no account's files again.
+  // The sizes are returned as surface data, so that `join` does not read any account's files again.
   *accountFiles(account, catalogue, context) {
     const whole = yield* accountText(account, catalogue, context)
     const index = yield* accountIndex(account, whole, catalogue, context)

@@ -1,7 +1,7 @@
 /** An entry of a sitemap. `loc` and `images` are elements in XML, made by `locXml` and `imagesXml`. */
 export interface MapEntry {
   loc: string
-  /** When a change of the page or sitemap was last seen, ISO 8601; null if unknown. */
+  /** When a build last saw the page or the sitemap change, ISO 8601; null if unknown. */
   updated: string | null
   images?: string
 }

@@ -95,7 +95,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/** The pages of lists as a bucket, which gets its own sitemap if one sitemap is too small for everything. */
+/** The list pages as one more bucket, which gets a sitemap of its own if not all addresses fit into one. */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

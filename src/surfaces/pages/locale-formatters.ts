@@ -11,7 +11,7 @@ import type { SiteWords } from './site-words.ts'
 
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
-/** Makes the formatters of the locale `asked`. Callers store and reuse them, because `Intl` takes long to make them. */
+/** Makes formatters in the locale `asked` if it fits the language of `words`. Reuse them, because `Intl` takes long. */
 export function localeFormatters(
   words: Pick<SiteWords, 'language' | 'from' | 'free' | 'upTo' | 'over'>,
   asked: string,

@@ -57,7 +57,7 @@ export interface PageHead extends PageFacts {
   /** Links to pages and files that belong to the page, such as the next page of its list. @default none */
   links?: readonly Html[]
   translations?: readonly Translation[]
-  /** The picture that other sites show. @default the site's card, if there is a base URL */
+  /** The picture that other sites show with a link to the page. @default the site's card, if there is a base URL */
   image?: { src: string; alt: string } | null
 }
 

@@ -11,7 +11,7 @@ export interface PageLimits {
   facets: number
   /** The most links on a page that lists all places, kinds or operators. */
   links: number
-  /** The fewest products of a list that can be filtered and sorted. */
+  /** The fewest products of a list that gets a box to filter and sort it. */
   filterable: number
   /** The most products of a list that can be searched, filtered and sorted, because the script loads all of them. */
   findable: number

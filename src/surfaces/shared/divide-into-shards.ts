@@ -10,7 +10,7 @@ interface Division<Item> extends Sharding<Item> {
   /** The least digits of the numbers in file names: 3 makes `001`. */
   digits: number
   count: number
-  /** Whether the files of a bucket are kept, so that its items are not needed. */
+  /** Whether the live files of a bucket are kept, so that its items are not asked for. */
   isKept(bucket: BucketPart): boolean
 }
 
@@ -44,7 +44,7 @@ function* named<Item>(
   for (const shards of parts)
     for (const items of shards) {
       number++
-      // The one bucket of a small catalogue has no name in paths.
+      // A small catalogue has only the bucket `all`, which paths do not name.
       const name = `${bucket === 'all' ? '' : `${bucket}-`}${String(number).padStart(digits, '0')}`
       yield { bucket, name, items }
     }

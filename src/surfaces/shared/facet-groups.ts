@@ -77,7 +77,7 @@ function* groupsOf(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Memb
   yield* counted(open)
 }
 
-/** A group whose rows are being read: how often each spelling of its name occurs, and where its products are. */
+/** Makes the group of `key` without members. Its rows add spellings of its name with their counts, and coordinates. */
 function emptyGroup(key: string) {
   const latitudes: number[] = []
   const longitudes: number[] = []

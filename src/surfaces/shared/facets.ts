@@ -19,7 +19,7 @@ interface FacetDeclaration {
   /** The keys in `SiteWords` of the facet's name, and of the page that lists all its groups, if there is one. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
   readonly all?: 'allPlaces' | 'allKinds'
-  /** The name of a group in the language of a page. @default the name that most of its products use */
+  /** The label of the group `name` in the language of a page. @default the name that most of its products use */
   label?(name: string, labels: Labels): string
   /** The sort key of the group `name` in lists: a text, then a number. @default the largest group comes first */
   rank?(name: string): readonly [string, number]

@@ -135,7 +135,7 @@ function isEarly({ order }: SortedRow, own: string | null, first: string | null)
   return order.startsWith(FEATURED) || isSameLanguage(own, first)
 }
 
-/** The rows of each group, first featured products and products in `locale`. Reads a group twice, to save memory. */
+/** The rows of each group, first featured products and those in `locale`. Each group is read twice, to save memory. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
   const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()

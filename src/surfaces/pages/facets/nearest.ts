@@ -5,7 +5,7 @@ export interface Placed {
 
 interface Node<Place> {
   place: Place
-  /** The point on the unit sphere, where the poles and the date line are no edges. */
+  /** The place in three coordinates on the unit sphere, where the poles and the date line are no edges. */
   point: readonly [number, number, number]
   below: Node<Place> | null
   above: Node<Place> | null

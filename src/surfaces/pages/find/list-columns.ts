@@ -12,7 +12,7 @@ export interface FilterColumns {
   /** For each facet, a list of each product's groups, as indexes into `facets`. */
   groups: Record<string, number[][]>
   ranks: {
-    /** The place of each product in ascending order, from 1: the lowest price has rank 1. 0 means unknown. */
+    /** The rank of each product in ascending order, from 1: the lowest price has rank 1. 0 means unknown. */
     price: number[]
     duration: number[]
     starts: number[]
@@ -21,7 +21,7 @@ export interface FilterColumns {
   until: string[]
 }
 
-/** `FilterColumns` with the text of cards, as in the file of a list. */
+/** `FilterColumns` with the texts of cards, for lists that have a file with their data (`hasDataFile`). */
 export interface ListColumns extends FilterColumns {
   title: string[]
   /** The prices and durations as texts, by rank: `prices[1]` is the lowest price. The text of rank 0 is empty. */

@@ -87,7 +87,7 @@ function rankedColumns(cards: readonly Card[], site: SiteParts) {
 type Price = NonNullable<SurfaceData['price']>
 type Minutes = NonNullable<SurfaceData['minutes']>
 
-/** Prices in different currencies cannot be compared, so they are sorted by currency first. */
+/** Sorts by currency first, because prices in different currencies cannot be compared. */
 function byPrice(a: Price, b: Price): number {
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1
   return Number(a.amount) - Number(b.amount)
@@ -114,7 +114,7 @@ function ranked<Value>(
   return { texts, ranks: values.map(value => (value === null ? 0 : (rankOf.get(value.text) ?? 0))) }
 }
 
-/** The different `values` in the order of their first use. `column` has the index of each value among them. */
+/** Returns each of the `values` once, in the order of first use. `column` has the index of every given value. */
 function indexed(values: readonly string[]): { values: string[]; column: number[] } {
   const indexOf = new Map<string, number>()
   const column = values.map(value => {

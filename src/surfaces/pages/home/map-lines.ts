@@ -11,11 +11,11 @@ export interface Box {
 const LONGEST_STEP = 1
 
 /**
- * Yields the parts of a line that are near the visible part of the map, in units of the map. A line that crosses the
+ * Yields the parts of a line that are in the view or pass close to it, in units of the map. A line that crosses the
  * meridian opposite the map's middle continues on the other side. A ring around a pole is closed along the pole. The
  * last point of a ring equals its first point.
  *
- * @param shown the visible part, in degrees east of the map's middle and north, and in units of the map
+ * @param shown the view, once in degrees east of the map's middle and north, and once in units of the map
  */
 export function* flatLines(
   line: Line,
@@ -50,7 +50,7 @@ function unwound(line: Line, turned: (longitude: number) => number, isRing: bool
   return points
 }
 
-/** Removes each point that is beyond the same edge of `box` as both of its neighbours. Empty if all points are. */
+/** Removes points that are beyond the same edge of `box` as both neighbours. Empty if all are beyond one edge. */
 function thinned(points: Line, box: Box, moved = (x: number) => x): Line {
   const kept: number[] = []
   let [before, last, all] = [0, 0, 15]

@@ -6,7 +6,7 @@ import { normalizedAddress } from './normalized-address.ts'
 
 export type Footnotes = ReturnType<typeof footnotesOf>
 
-/** Writes the footnotes of a document, in GitHub's form. `block` writes a block of a note as HTML. */
+/** Writes the footnotes of a document as GitHub does. `block` writes one block of a footnote as HTML. */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
   /** How many references to each footnote were written, in the order of the first references. */
   const marks = new Map<string, number>()

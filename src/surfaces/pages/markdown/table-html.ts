@@ -28,7 +28,7 @@ export function tableHtml(
     const columns = align ?? row.children.map(() => null)
     return columns.map((side, column) => {
       const text = line(row.children[column]?.children ?? [])
-      // Screen readers announce a column by its heading, which must not be empty.
+      // A column's heading without text becomes a `td`, because screen readers would announce an empty `th`.
       const name = isHead && (announced === undefined || text.replace(TAG, '').trim() !== '') ? 'th' : 'td'
       return `<${name}${attributesText({ align: side })}>${text}</${name}>`
     })
