@@ -20,7 +20,7 @@ export type ResponseForm =
   | { type: 'content'; examples: Readonly<Record<RecordType, string>> }
   | { type: 'document'; open: string }
 
-/** Facts that `check` reads from a file, to compare the formats of a record and to rate its listing. */
+/** What `check` reads from a record's file: values that have to be equal in all formats, and the listing to rate. */
 export interface Facts {
   id?: string
   title?: string
@@ -33,11 +33,11 @@ export interface Facts {
 
 /** Facts about the completeness of a product's listing. A format leaves out the facts that it does not contain. */
 export interface Listing {
-  /** Length of the texts in characters; 0 for no text. */
+  /** The lengths of texts in UTF-16 code units; 0 without a text. */
   titleLength?: number
   shortDescriptionLength?: number
   descriptionLength?: number
-  /** The number of images without logos, and how many of them have a title or caption. */
+  /** How many images the product has, not counting logos, and how many of these have a title or caption. */
   images?: number
   imagesWithText?: number
   hasPrice?: boolean
@@ -56,7 +56,7 @@ export interface Listing {
 /** The result of `lint` for a file that parses: each issue in one clause, and the file's facts. */
 export interface LintResult {
   issues: string[]
-  /** What limits the use of a valid file, such as `names neither a price nor a currency`. A clause names no record. */
+  /** Limits to the use of a valid file, such as `names neither a price nor a currency`. A clause names no record. */
   warnings?: string[]
   facts: Facts
 }
@@ -72,9 +72,7 @@ export interface FileFormat {
   readonly extension: string
   readonly mediaType: string
   record(entry: Entry): string
-  /** The beginning of the record's file. */
   open(entry: Entry): string
-  /** The end of every file. */
   readonly close: string
   /** The problem of a file of one or several records, in one clause; null if the file parses. */
   validate(file: Buffer): string | null

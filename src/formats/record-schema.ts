@@ -131,7 +131,7 @@ export function openRecordSchema<Source, Keys extends Fields<Source>>(
   return recordSchema<Source, Keys>(fields, undefined, true)
 }
 
-/** The JSON of `built` before and after the items of the list under `key`. The list's own items are left out. */
+/** The JSON of `built`, split at the list under `key`: the text before its items and after them, without any items. */
 export function nestAround(built: object, key: string): Nest {
   const entries = Object.entries(built)
   const at = entries.findIndex(([name]) => name === key)

@@ -18,9 +18,9 @@ export function validateJsonLines(file: Buffer): string | null {
   }
 }
 
-/** The last parsed files and their values. A WeakMap of all files would not be faster than parsing a file again. */
+/** The last parsed files with their values, so that `lint` need not parse the file that `validate` has parsed. */
 const parsed: { file: Buffer; value: unknown }[] = []
-/** The most entries of `parsed`. A record has fewer JSON files, so `lint` still finds the value of each. */
+/** `parsed` has at most this many entries. A record has fewer JSON files, so `lint` still finds each of them. */
 const MOST_CACHED = 8
 /** The most bytes of a file whose value is cached. A larger file has several records, and is needed only once. */
 const LARGEST_CACHED = 64 * 1024

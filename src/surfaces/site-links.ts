@@ -12,7 +12,7 @@ const LocalLine = z.union(
   "is neither one line of text nor one for each language, such as { en: 'Imprint', de: 'Impressum' }",
 )
 
-/** The names of pages that a build makes at the root, and of folders whose pages depend on the records. */
+/** The pages that a build makes at the root, without `.html`, and the folders whose pages depend on the records. */
 const PAGES = new Set(['', 'index', 'offers', 'operators', ...INDEXED])
 const FOLDERS = new Set(['accounts', 'browse', 'offers', 'operators', 'products', ...FACET_NAMES])
 

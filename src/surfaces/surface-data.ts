@@ -4,28 +4,28 @@ import { STOP_ROLES } from '../catalogue/stops.ts'
 /** Latitude and longitude in decimal degrees, rounded to about ten metres. */
 const Point = z.tuple([z.number(), z.number()])
 
-/** A summary of a list's records: places and kinds, the most frequent first, and prices in major units. */
+/** A summary of a list's records. `places` and `kinds` begin with the most frequent; `prices` are in major units. */
 export const Contents = z.object({
   places: z.array(z.string()),
   kinds: z.array(z.string()),
-  /** Places to which products lead, without their main places. */
+  /** Places that the products lead to besides those in `places`. */
   stops: z.array(z.string()).optional(),
-  /** The products' labels and whether accessibility is described; languages that differ from the texts' languages. */
+  /** The products' labels, and `accessibility` if a product describes it. `languages` are those of `spokenOf`. */
   traits: z.array(z.string()).optional(),
   languages: z.array(z.string()).optional(),
-  /** The first and the last of the products' days of operation, `YYYY-MM-DD`. */
+  /** The earliest and the latest day on which a product begins or ends, `YYYY-MM-DD`. */
   days: z.tuple([z.string(), z.string()]).optional(),
-  /** Titles of special products: products of rare kinds come first. */
+  /** Titles of a few products, chosen from each kind in turn, beginning with the rarest kind. */
   titles: z.array(z.string()).optional(),
   prices: z.object({ least: z.string(), most: z.string(), currency: z.string() }).optional(),
 })
 export type Contents = z.infer<typeof Contents>
 
 /**
- * The data of a record that surfaces store in its line of a list of records, below the key `card`. Each surface adds
- * the keys that its files need, so that it need not read or render the record again. If two surfaces store the same
- * key, such as `summary`, its values are equal. `ends` and `doubts` are for `check`, which does not see the record
- * itself.
+ * The data of a record that surfaces store in its line of a list of records, under the key `card`. From this data they
+ * write their lists without reading or rendering the record again. Each surface adds the keys that it needs. If two
+ * surfaces store one key, such as `summary`, their values are equal. `check`, which does not see the record itself,
+ * reads `ends` and `doubts`.
  */
 export const SurfaceData = z.object({
   /** The language of the record's text, BCP 47; null if unknown. */
@@ -35,7 +35,7 @@ export const SurfaceData = z.object({
   category: z.string().optional(),
   /** The record's town, or else the title of its main location. */
   place: z.string().optional(),
-  /** The other places that the trip leads to, in its order (`catalogue/stops.ts`). */
+  /** The places of the trip besides `place`, in the order of the trip (`catalogue/stops.ts`). */
   stops: z.array(z.object({ name: z.string(), role: z.enum(STOP_ROLES), at: Point.optional() })).optional(),
   /** The product's lowest price (`priceFrom` of `catalogue/price.ts`): in major units, with its ISO 4217 currency. */
   price: z.object({ amount: z.string(), currency: z.string() }).optional(),
@@ -46,17 +46,17 @@ export const SurfaceData = z.object({
   /** Duration of the product in minutes; it has `to` only if the duration is a range. */
   minutes: z.object({ from: z.number().int(), to: z.number().int().optional() }).optional(),
   at: Point.optional(),
-  /** Languages in which the product is offered, or else the text's language, as `languageAndScript` returns them. */
+  /** The languages in which the product is offered, such as `fr` or `zh-Hant`, or else the language of its text. */
   languages: z.array(z.string()).optional(),
   /** Addresses of the record's images, covers first. */
   images: z.array(z.string()).optional(),
   /** The number of tokens of the record's Markdown file. */
   tokens: z.number().int().optional(),
-  /** The size of the record's part of the whole text, with the separator after it. Characters are UTF-16 code units. */
+  /** The size of the record's part of its account's whole text, with its separator. Characters are UTF-16 units. */
   text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
   /**
    * For an account: the number of its products, and the size of its index in tokens. `contents` summarizes the
-   * products. `parts` has the parts of the list of products if that list is split.
+   * products. If the list of products has several pages, `parts` has an entry for each page that the index links to.
    */
   index: z
     .object({
@@ -73,7 +73,7 @@ export const SurfaceData = z.object({
         .optional(),
     })
     .optional(),
-  /** For an account: the size of its whole text. */
+  /** For an account: the size of its whole text (`llms-full/ACCOUNT.txt`). */
   whole: z
     .object({
       characters: z.number().int(),
@@ -85,7 +85,7 @@ export const SurfaceData = z.object({
     .optional(),
   /** The product's records in all its languages, this record included. */
   translations: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
-  /** The product's category labels in words, and until when it can be cancelled. */
+  /** The product's category labels, and until when it can be cancelled: `cancellation until 24 hours before`. */
   labels: z.array(z.string()).optional(),
   access: z.string().optional(),
   /** The product's first day of operation, `YYYY-MM-DD`. */

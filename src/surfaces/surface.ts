@@ -17,7 +17,7 @@ export interface SurfaceRecord {
   readonly surfaceData: SurfaceData
 }
 
-/** A record with the data that the lists of records have. */
+/** A record with the data of its line in a list of records. */
 export interface ListedRecord extends SurfaceRecord {
   /** The product's account; null for an account. */
   readonly account: string | null
@@ -70,9 +70,9 @@ export interface Catalogue extends AccountCatalogue {
 
 /** The catalogue that a surface's `join` gets. It includes the rows that the surface's `part` made of each bucket. */
 export interface JoinedCatalogue extends Catalogue {
-  /** The buckets with records, by name. */
+  /** The buckets that have records, sorted by name. */
   readonly buckets: readonly BucketPart[]
-  /** The rows of all buckets, in order if `part` makes them in order. */
+  /** The rows that `part` makes of all records at once, in the order in which it yields them. */
   rows(): Iterable<SortedRow>
 }
 
@@ -81,7 +81,6 @@ export interface BucketPart {
   readonly name: string
   /** Whether the bucket's records or the fingerprint changed. If not, files made of the bucket can be kept. */
   readonly isChanged: boolean
-  /** What the surface's `part` makes of the bucket's records. */
   rows(): Iterable<SortedRow>
 }
 
@@ -94,7 +93,7 @@ export interface SortedRow {
   readonly note: string
 }
 
-/** Sorted rows, which may be read any number of times. `find` finds the row with an id in the group `''`. */
+/** Sorted rows, which may be read any number of times. `find` returns the row of the group `''` that has the `id`. */
 export interface SortedRows extends Iterable<SortedRow> {
   find(id: string): SortedRow | undefined
 }
@@ -107,7 +106,7 @@ export type SurfaceFile =
       /** True for a file that only the host reads. It is not compressed, because nobody requests it. @default false */
       isForHost?: boolean
     }
-  /** A file, or a folder with `/` at its end. It is linked from the live generation if it exists there. */
+  /** A file, or a folder with `/` at its end, that is taken from the live generation if it exists there. */
   | { keep: string }
 
 export type SurfaceFiles = Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
@@ -131,7 +130,7 @@ export interface SurfaceContext {
   readonly startFiles: readonly StartFile[]
   readonly templates: TemplateFiles
   readonly theme: Theme
-  /** The template file with the name `name`, such as `llms.md`: its path and its source text. */
+  /** Returns the path and the source text of the template file `name`, such as `llms.md`. */
   template(name: string): { file: string; source: string }
 }
 
@@ -157,23 +156,23 @@ export interface Surface {
   readonly uploadOrders?: readonly (readonly [files: RegExp, uploadOrder: UploadOrder])[]
   /** The kind of file that the surface adds to each record and that the server chooses by `Accept`. */
   readonly negotiated?: NegotiatedFile
-  /** Whether a product's file names its translations, so that it is rendered again when they change. @default false */
+  /** Whether a product's file names its translations: if one changes, the file is rendered again. @default false */
   readonly usesTranslations?: boolean
   /** Imports the code that makes the files, only if the surface is chosen, so that other builds start sooner. */
   load(): Promise<SurfaceMaker>
 }
 
-/** Makes a surface's files. Their bytes depend only on records and options, so `keep` gives the bytes of a new file. */
+/** Makes a surface's files. Equal records and options must give equal bytes, so that `keep` may reuse live files. */
 export interface SurfaceMaker {
   /** A format for one more file of each product, which the workers render together with the other formats. */
   productFile?(context: SurfaceContext): FileFormat
   /** Returns the surface data of a record when it is rendered. `files` are the record's files by suffix. */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
-  /** Returns lines that end with `\n`, when a record is rendered. `accountFiles` reads them by `catalogue.gathered`. */
+  /** Called when a record is rendered. Returns lines that end with `\n`, which `accountFiles` gets by `gathered`. */
   gather?(entry: Entry, context: SurfaceContext): string
   /**
-   * Makes the files that depend only on one account and its products, before `join` and perhaps in a worker thread.
-   * Returns surface data of the account, in addition to the result of `recordData`.
+   * Makes the files that depend only on one account and its products. Runs before `join`, perhaps in a worker thread.
+   * The surface data that it returns is added to the account's `recordData`.
    */
   accountFiles?(
     account: SurfaceRecord,
@@ -182,17 +181,17 @@ export interface SurfaceMaker {
   ): Generator<TextFile, SurfaceData>
   /** Suffixes of the record files that the surface reads with `catalogue.read`. */
   readonly reads?: readonly string[]
-  /** Files that the surface reads with `liveLines`: for a changed account, or for the whole catalogue if it is null. */
+  /** The live files that the surface reads with `liveLines`: for a changed account, or in `join` if it is null. */
   liveFiles?(account: string | null): readonly string[]
-  /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
+  /** Encodings in which all files of the generation get compressed copies, from `Encoding.smallest` bytes on. */
   readonly encodings?: readonly Encoding[]
   /**
-   * Returns rows with the data of a bucket's `records` that `join` needs. The records come by type and id. Rows depend
-   * only on the records and on `context`, because several machines may make them. If `join` reads `rows` without
-   * sorting them, they are by `group`, `order` and `id`, each compared by bytes.
+   * Returns rows with the data that `join` needs of a bucket's `records`, which come by type and id. Several machines
+   * may make the rows, so they depend only on `records` and `context`. If `join` reads them unsorted from `rows()`,
+   * yield them by `group`, `order` and `id`, each compared by bytes.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
-  /** Makes all other files, once, when all records are rendered. Joins parts and copies files but renders no record. */
+  /** Makes the surface's other files after all records are rendered. May copy records' files, but renders none. */
   join(catalogue: JoinedCatalogue, context: SurfaceContext): SurfaceFiles
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]

@@ -1,6 +1,5 @@
 /** A picture of the theme, which is published as a file of the tree. */
 export interface CustomPicture {
-  /** The path of the picture in the tree. */
   readonly path: string
   /** The size in pixels, or for an SVG in user units; null if the file states no size. */
   readonly width: number | null
@@ -13,7 +12,6 @@ export interface ThemeColour {
 }
 
 export interface ThemeFile {
-  /** The path of the file in the tree. */
   readonly path: string
   readonly content: Uint8Array
 }

@@ -7,7 +7,7 @@ import { includes, octoRules } from './octo-rules.ts'
 
 const maybe = z.string().nullable()
 
-/** A place with known coordinates, which OCTO requires. */
+/** A place with both coordinates, because OCTO requires them. */
 type LocatedPlace = Place & { latitude: number; longitude: number }
 
 const ofPlace = fieldsOf<LocatedPlace>()

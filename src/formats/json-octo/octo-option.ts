@@ -166,7 +166,7 @@ export const joinOptions = joinById(
   option => OctoOption.schema.safeParse(option).success,
 )
 
-/** The options of a product. The first one is the default. */
+/** The options of a product. The first one is OCTO's `default`. */
 export function octoOptionsOf(entry: ProductEntry) {
   const { messages } = entry
   const startTimes = [

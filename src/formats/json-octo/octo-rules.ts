@@ -2,7 +2,7 @@ import { NO_UPPER_AGE } from '../../catalogue/octo/octo-restrictions.ts'
 import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
-/** For records with more or fewer values than OCTO 2.x (`@octocloud/types` 2.0.4) allows. See docs/formats.md. */
+/** How records fit into OCTO 2.x (`@octocloud/types` 2.0.4), which requires some values and forbids others. */
 export const octoRules = {
   /** OCTO allows one value where a record has a list. The first value here that is in the record's list is used. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
@@ -35,7 +35,7 @@ export const octoRules = {
     paxCount: 1,
   },
 
-  /** The feature type in OCTO that replaces a type which OCTO does not know. */
+  /** OCTO's feature types, by those types of features in records that OCTO does not know. */
   featureTypes: {
     RESTRICTIONS: 'PREBOOKING_INFORMATION',
     REQUIREMENTS: 'PREBOOKING_INFORMATION',
@@ -52,7 +52,7 @@ export const octoRules = {
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** OCTO's labels, by the records' words for them. */
+  /** OCTO's category labels, by the labels and the trip difficulties of records. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',

@@ -1,4 +1,4 @@
-/** The types in our files, and the properties whose value is not an address. */
+/** The schema.org types in our JSON-LD files, and those properties whose value is no address. */
 const WORDS = `
   AggregateOffer AggregateRating Answer Brand BreadcrumbList CreativeWork EntryPoint FAQPage GeoCoordinates ImageObject
   ItemList ListItem Offer OpeningHoursSpecification PeopleAudience Person Place PostalAddress Product

@@ -5,12 +5,12 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import type { Node } from './lint-jsonld.ts'
 
-/** Where a node is in the document. Expansion drops a node without properties only in the graph. */
+/** Whether a node is an item of the graph, or nested. Expansion drops a node without properties only in the graph. */
 type Place = 'graph' | 'node'
 
-/** The issue of nodes, by their structure (see `expansionIssues`); null if expansion loses no part of such nodes. */
+/** By structure (see `expansionIssues`): the issue of all nodes with it; null if expansion loses no part of them. */
 const issueByStructure = new Map<string, string | null>()
-/** The most structures in `issueByStructure`, which is then cleared. A catalogue has some hundred structures. */
+/** If `issueByStructure` has more structures than this, it is cleared. A catalogue has some hundred structures. */
 const MOST_STRUCTURES = 10_000
 
 /**
@@ -128,7 +128,7 @@ function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** Whether `node` has a keyword other than `@type` and `@id`, such as `@value`. Then `NESTED` cannot stand for it. */
+/** Whether `node` has a keyword other than `@type` and `@id`, such as `@value`. If so, `NESTED` cannot replace it. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

@@ -7,7 +7,7 @@ import { jsonIn } from '../validate.ts'
 export type Node = Readonly<Record<string, unknown>>
 
 /**
- * The properties that a node of a type must have. They are names, and what Google requires for snippets and FAQ pages
+ * The properties that a node must have, by its type: names, and what Google requires for snippets and FAQ pages
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {

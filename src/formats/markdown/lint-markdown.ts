@@ -10,7 +10,7 @@ const Matter = z.object({
 })
 const MOST_KEYS = 8
 
-/** Reports problems of a page: with its front matter or its headings, and elements that our pages never contain. */
+/** Finds problems of a page's front matter and headings, and elements that our pages never contain. */
 export function lintMarkdown(file: Buffer): LintResult {
   const outline = outlineOf(file.toString())
   const matter = Matter.safeParse(outline.matter).data

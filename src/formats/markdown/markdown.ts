@@ -29,14 +29,14 @@ function frontMatter(entry: Entry): string {
 const matterLine = (key: string, value: string | null) =>
   value === null ? '' : `${key}: ${yamlText(value)}\n`
 
-/** Writes a JSON string, which is a YAML string too. Uses single quotes instead if the JSON would need backslashes. */
+/** Writes `value` as a JSON string, which YAML accepts, or in single quotes if the JSON would need backslashes. */
 function yamlText(value: string): string {
   const json = JSON.stringify(value)
   const isEscaped = json.length > value.length + 2
   return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
 }
 
-/** The record's document with a line of further links above the section of pictures, which consists of addresses. */
+/** The record's document with a line of links above the section of pictures, a long list of addresses. */
 function withLinks(entry: Entry): Root {
   const { document } = entry
   const links = entry.linksFrom?.(entry) ?? []

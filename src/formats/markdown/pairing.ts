@@ -3,14 +3,14 @@ export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
-/** The kinds that CommonMark may give `character`. Parsers disagree on symbols and halves of surrogate pairs. */
+/** The kinds of `character` in CommonMark. Symbols and halves of surrogate pairs have two, because parsers disagree. */
 function kindsOf(character: string): Kind[] {
   if (/^\s?$/.test(character)) return ['space']
   if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']
   return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
 }
 
-/** Whether `sign` opens or closes emphasis (CommonMark 0.31, section 6.2). GFM's `~` follows the rules of `*`. */
+/** Whether `sign` opens or closes emphasis between these kinds of characters (CommonMark 6.2). `~` is like `*`. */
 function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
   const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
   const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')
@@ -31,9 +31,9 @@ function isLineStart(paragraph: string, at: number): boolean {
 /** Matches a run of one of the characters in `PAIRING`, escaped or not. */
 const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
 
-/** The possible meaning of the characters `sign` in a paragraph if none of them were escaped. */
+/** What the characters `sign` of a paragraph could mean if none of them were escaped. */
 interface Meaning {
-  /** Whether a run that can open emphasis comes before a run that can close it. */
+  /** Whether a run of `sign` that can open emphasis comes before a run that can close it. */
   pairs: boolean
   /** The positions of characters in runs that begin a line and look like a bullet, a rule or a fence. */
   blocks: Set<number>
@@ -60,7 +60,7 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
   return { pairs: false, blocks }
 }
 
-/** Whether the characters `sign` of a paragraph might mean anything if none of them were escaped. */
+/** Whether the characters `sign` of a paragraph could be markup if none of them were escaped. */
 export function canPair(sign: string, paragraph: string): boolean {
   const { pairs, blocks } = meaningOf(sign, paragraph)
   return pairs || blocks.size > 0

@@ -50,7 +50,7 @@ function list(node: List): string {
   return written
 }
 
-/** Writes paragraphs and at most one list below them. `NOT_PLAIN` if blocks follow it, as their layout varies. */
+/** Writes paragraphs with at most one list at their end. `NOT_PLAIN` if another block follows that list. */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''
@@ -66,7 +66,7 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether `spread` (blank lines between the children) is known, or needless for one child. False without children. */
+/** Whether `spread`, blank lines between children, is stated, or there is only one child. False without children. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 

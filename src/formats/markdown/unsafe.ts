@@ -16,7 +16,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
   // Brackets around words make a link, task or footnote only with a target after them or definitions on the page.
   { before: '(?:^|[\\n!\\]])', character: '[' },
   { character: '[', after: `(?!${WORDS_IN_BRACKETS})` },
-  // A heading has a space after its marks, and other marks may close it.
+  // In a heading, a space, another `#` or the end of the line follows each `#`.
   { character: '#', after: '(?:[\\s#]|$)' },
   // A blank line ends a block, and parsers drop spaces at the ends of a line.
   { before: '(?<=\\s)', character: '\n' },
@@ -47,21 +47,21 @@ const MAY_MEAN_MORE = new RegExp(anyOf(UNSAFE, '\\n'))
 const PAIRS = new RegExp(`[${PAIRING.join('')}]`)
 
 /**
- * Whether the texts of a block are safe without escapes. `texts` has a placeholder at each edge of a mark. `written`
- * has the marks themselves, because characters beside a mark may have another meaning.
+ * Whether the texts of a block need no escapes. In `texts`, `MARK` stands for markup such as `**`. `written` has the
+ * markup itself, because characters beside it may have another meaning.
  */
 export function isSafe(texts: string, written: string): boolean {
   if (MAY_MEAN_MORE.test(`\n${texts}\n`)) return false
   return !PAIRS.test(texts) || PAIRING.every(mark => !texts.includes(mark) || !canPair(mark, written))
 }
 
-/** Characters whose backslash may be unnecessary. The stringifier escapes them wherever they could have a meaning. */
+/** Characters that remark-stringify escapes too often, because it sees only one text node at a time. */
 const SPARED = [...'&@#[.']
 
 /** Matches what may precede a line's first character. It may be a `;`, because spaces there are written as `&#x20;`. */
 const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
 
-/** By character: matches a necessary backslash before the character, at the position where the search starts. */
+/** For each of `SPARED`: a pattern that matches at `lastIndex` if the backslash there is necessary. */
 const NEEDED = new Map(
   SPARED.map(spared => {
     const rows = UNSAFE.filter(({ character }) => character === spared)

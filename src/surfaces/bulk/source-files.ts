@@ -21,7 +21,7 @@ function publicAccount({ username: _, ...account }: Account): Account {
   return { ...account, tradeUrl: null, tradeEmail: null, requirements: null }
 }
 
-/** The V1 values in `passthrough` that source files contain. All others come back over V1 only. */
+/** The keys of `passthrough` whose V1 values are published. The values of other keys come back over V1 only. */
 const PUBLISHED_BY_V1 = ['opening_hours', 'partner_booking_url']
 
 function publicProduct(product: Product): Product {
@@ -51,7 +51,7 @@ export function* sourceFile(catalogue: AccountCatalogue, account: string): Itera
       yield text
       continue
     }
-    // Both iterators are ordered by type and id, so earlier lines belong to changed or removed records.
+    // Both iterators are ordered by type and id. So lines before the record's own are of changed or removed records.
     for (let next = live.next(); next.done !== true; next = live.next()) {
       const [, lineType, lineId = '""'] = BEGINNING.exec(next.value) ?? []
       if (lineType !== type || JSON.parse(lineId) !== id) continue

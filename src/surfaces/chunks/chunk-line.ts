@@ -27,16 +27,16 @@ export const ChunkLine = z.strictObject({
   /** The language of the record, BCP 47. */
   locale: z.string().optional(),
   category: z.string().optional(),
-  /** The product's lowest price in major units. */
+  /** The product's lowest price in major units: `25.5`. */
   price: z.number().optional(),
-  /** The currency of the price, ISO 4217. */
+  /** The currency of `price` by ISO 4217: `EUR`. */
   currency: z.string().optional(),
   town: z.string().optional(),
   /** Towns of a trip besides `town`: other towns where it begins, towns on the way, and towns where it ends. */
   starts: z.array(z.string()).min(1).optional(),
   stops: z.array(z.string()).min(1).optional(),
   ends: z.array(z.string()).min(1).optional(),
-  /** The code of the country, ISO 3166-1. */
+  /** The record's country by ISO 3166-1: `GB`. */
   country: z.string().optional(),
   /** The latitude and longitude in decimal degrees. */
   latitude: z.number().optional(),

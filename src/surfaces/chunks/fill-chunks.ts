@@ -68,7 +68,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/** The end of the chunk from `start`. Sections of one top heading are not divided if they fit into the next chunk. */
+/** The index after the chunk from `start`. Sections below one top heading stay together if they fit into the next. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {
@@ -88,10 +88,10 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   return end
 }
 
-/** How many more tokens texts may have joined than separately. So `endWithout` drops no piece that would fit. */
+/** By how many tokens a joined text may exceed the sum of its pieces. So `endWithout` drops no piece that would fit. */
 const JOINED_MORE = 8
 
-/** The end of a chunk without its last piece, and without further pieces while the chunk is surely too long. */
+/** The end of a chunk without its last piece, and without more pieces while it is surely `tooMany` tokens too long. */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
@@ -119,7 +119,7 @@ function pieceText({ section, text, separator }: Piece, before: Section | undefi
   return lines === '' ? `\n\n${text}` : `\n\n${lines}\n${text}`
 }
 
-/** Shortens headings to `MOST_OF_HEADINGS` tokens. Memoized, because all chunks of a long section have them. */
+/** Cuts headings to `MOST_OF_HEADINGS` tokens. Memoized, because each chunk of a long section has the same headings. */
 const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
 /** The heading as in a record's plain text: a colon follows if it ends with a letter, a digit or a bracket. */

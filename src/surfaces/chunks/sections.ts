@@ -4,7 +4,7 @@ import { shortLine } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading, or above the first one. */
 export interface Section {
-  /** The first placeholder of the template below the heading. It is ASCII, and equal in all languages. */
+  /** The first placeholder below the heading in the template, such as `exclusions`. It is equal in all languages. */
   key: string
   /** The section's heading and the headings above it, without the main heading. */
   headings: string[]
@@ -64,7 +64,7 @@ function openHeading({ depth, children, data }: Heading): OpenHeading {
   return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }
 
-/** The parts of `node`, which are the items if it is a list. `isFirst`: no part of the section comes before `node`. */
+/** The parts of `node`: of a list, its items. `isFirst` says that the section has no part before `node`. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   return (node.type === 'list' ? itemTexts(node) : [toText([node])])
     .filter(text => text.trim() !== '')

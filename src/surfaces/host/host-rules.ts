@@ -7,7 +7,7 @@ export function iconRedirect(context: SurfaceContext): { from: string; to: strin
   return hasPages(context) && isAtRoot ? { from: '/favicon.ico', to: `/${context.theme.named.icon}` } : null
 }
 
-/** Where addresses of folders such as `/products/` are redirected, relative to the tree; '' is the home page. */
+/** The path to which folders such as `/products/` redirect: '' is the home page. Null if the tree has no such path. */
 export function startPath(context: SurfaceContext): '' | 'llms.txt' | null {
   if (hasPages(context)) return ''
   return context.surfaces.includes('llms') ? 'llms.txt' : null

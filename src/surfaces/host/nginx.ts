@@ -114,7 +114,8 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // Matches a name without a suffix, such as `ID`. nginx would rewrite a missing `ID.html` to `ID.html.html` and so on.
+  // Matches a name without a suffix, such as `ID`. If `ID.html` matched too, nginx would rewrite a missing one to
+  // `ID.html.html` and so on.
   const bare = `^(.*)${suffixesOfPage(context)
     .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
     .join('')}$`
@@ -130,7 +131,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
   return hasPages(context) ? [page, record] : [record]
 }
 
-/** Locations for clean addresses. They find pages beside those of records, such as `offers.html`, without `.html`. */
+/** Locations for clean addresses of pages that `recordLocations` does not cover: `/offers` finds `offers.html`. */
 function pageLocations(context: SurfaceContext): NginxLine[] {
   if (!context.options.cleanUrls || !hasPages(context)) return []
   return [

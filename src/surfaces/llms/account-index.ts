@@ -9,7 +9,7 @@ import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 
-/** Writes the index of `account`: its document, products and whole text. Returns the data that other indexes need. */
+/** Writes the index of `account`, which links to its document, products and whole text. Returns data for others. */
 export function* accountIndex(
   account: SurfaceRecord,
   whole: WholeTextSize,

@@ -22,7 +22,7 @@ export function* accountText(
   const shards = splitIntoShards(recordsOf(catalogue, account), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
-    // A record's size includes a separator after it, but no separator follows the last record.
+    // Each size includes a separator, which the last record does not have. So there is room for one separator more.
     room: () => context.options.llmsFullCharacters + markdown.separator.length,
   })
   const [first = [], second] = [shards.next().value, shards.next().value]
@@ -77,7 +77,7 @@ function shardEntry(
     quantity(shard.length, 'document'),
   ]
   const products = shard.filter(({ type }) => type === 'product')
-  // The operator's title counts only if the shard has no products, because in any order the operator comes before them.
+  // The account is the first record in any order. So its title says nothing about a shard that also has products.
   const named = products.length === 0 ? shard : products
   const [first = '', last = ''] = [named[0], named.at(-1)].map(record => record && labelOf(record))
   const span = { first, last }

@@ -7,7 +7,7 @@ import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spoke
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 70
 
-/** The most places, and the most kinds, in the `Contents` of a list. No text has room for more of them. */
+/** The most places, and the most kinds, that the `Contents` of a list store. No text has room for more. */
 const MOST_REMEMBERED = 40
 
 /** The most titles that `Contents` stores, and the most characters of each. */
@@ -126,7 +126,7 @@ export function contentsText(contents: Contents, title = ''): string {
   const others = places.filter(place => !named.includes(place))
   const first = [listed(others, MOST_OF_PLACES), passing, listed(kinds, MOST_OF_KINDS)]
   const more = [listed(traits, MOST_OF_KINDS), daysText(MONTHS, ...days)]
-  // Rare languages come first, because most lists have the common languages.
+  // Rare languages come first. Common ones say little, because most lists have them.
   return [...first, ...more, languagesText(languages.toReversed()), rangeText(prices)]
     .filter(part => part !== '')
     .join('; ')
@@ -151,8 +151,8 @@ const MOST_OF_TITLE = 80
 export const TITLE_TOKENS = 40
 
 /**
- * The title of a further page or shard, made of its places. If it has at most one place, its kinds follow. If it also
- * has at most one kind, the `first` and the `last` title follow instead of the kinds.
+ * The title of a further page or shard: its places if it has several. If not, its only place comes before its kinds; if
+ * there is only one kind too, the titles `first` and `last` follow in place of the kinds.
  */
 export function partTitle({ places, kinds }: Contents, { first, last }: TitleSpan): string {
   if (places.length > 1) return withinTokens(listed(places, MOST_OF_TITLE), TITLE_TOKENS)

@@ -8,12 +8,12 @@ import type { JoinedCatalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
 
-/** The most facet pages for which entries are made, because more never fit into the index. */
+/** A list with more facet pages than this is left out, because it never fits into the index. */
 const MOST = 300
 
 /**
- * Returns lists of entries for facet pages. The index uses the first list that fits. All lists lead to the pages of all
- * places and all kinds. The first list also leads to every facet page. The second list also leads to the pages of
+ * Returns up to three lists of entries for facet pages. The index uses the first list that fits. All of them have the
+ * two pages that list all places and all kinds. The first list adds every facet page. The second adds only the pages of
  * durations, prices and languages, which no other page lists for programs.
  */
 export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: SurfaceContext): IndexEntry[][] {

@@ -28,7 +28,7 @@ export function factsText(data: SurfaceData): string {
   return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
 }
 
-/** The languages of a product. Empty if they are only the language of its text. */
+/** The languages in which a product is offered. Empty if the only one is the language of its text. */
 export function spokenOf({ languages = [], locale }: SurfaceData): string[] {
   return languages.length === 1 && locale?.startsWith(languages[0] ?? '') ? [] : languages
 }

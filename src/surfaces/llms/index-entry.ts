@@ -8,7 +8,7 @@ import type { TitleSpan } from './contents.ts'
 import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
 export interface IndexEntry {
-  /** If `splitIntoShards` begins a new page or shard with this entry, this id becomes its file name. */
+  /** If a further page or shard begins with this entry (see `splitIntoShards`), its file is named after this id. */
   id: string
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */
@@ -44,11 +44,11 @@ function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string
   return { label, note: lineWithoutMarkup(note, LONGEST_NOTE) }
 }
 
-/** Writes `entry` as an item of a list in `from`: `[title](address): note`. See `addressOf` for `from`. */
+/** Writes `entry` as a list item in the file or folder `from`: `[title](address): note`. */
 export function entryItem(entry: IndexEntry, from: string, baseUrl: string | null): ListItem {
   const { label, note } = wordsOf(entry)
   const address = addressOf(entry.path, from, baseUrl)
-  // A link whose text is its address would be an autolink, which the parser of the convention does not read.
+  // If a link's text equals its address, Markdown writes an autolink, which the llms.txt parser does not read.
   const linkText = label === address ? label.replaceAll(':', '：') : label
   return item(paragraph(link(address, linkText), text(`: ${note}`)))
 }

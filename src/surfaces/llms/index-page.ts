@@ -67,7 +67,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 /** Matches characters where they can be markup. It does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
-/** Matches what is replaced in every line: brackets, which end titles, and some characters at the line's ends. */
+/** Matches the characters that `plainLine` replaces first: brackets, and a few others at the start or end of a line. */
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**
@@ -82,7 +82,7 @@ export function plainLine(text: string, most: number): string {
   return needsNoEscape(fewReplaced) ? fewReplaced : replaced(line, MARKUP)
 }
 
-/** Whether Markdown writes `text` inside a line without escapes. */
+/** Whether `toMarkdown` writes `text` unchanged in the middle of a line. */
 function needsNoEscape(text: string): boolean {
   const line = `a ${text} a`
   return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`

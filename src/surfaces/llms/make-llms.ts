@@ -19,14 +19,14 @@ export const makeLlms: SurfaceMaker = {
       ...(document === undefined ? {} : measureRecord(document, recordAddress(entry, baseUrl))),
     }
   },
-  // The sizes are returned as surface data, so that writing the files of the catalogue reads no account's files again.
+  // The sizes are returned as surface data, so that `join` does not read any account's files again.
   *accountFiles(account, catalogue, context) {
     const whole = yield* accountText(account, catalogue, context)
     const index = yield* accountIndex(account, whole, catalogue, context)
     return { index, whole }
   },
   reads: ['md'],
-  // Only the facet pages need counts over the products of several accounts.
+  // The rows count products for links to facet pages. Only a tree with pages has facet pages.
   part: (records, context) => (hasPages(context) ? countRows(records) : []),
   async *join(catalogue, context) {
     for (const { id } of catalogue.accounts())

@@ -14,12 +14,12 @@ interface Paging {
   /** The name of the list. The titles of further pages begin with this name. */
   name: string
   section: string
-  /** The kind of file that each entry leads to, in the singular: `product` or `file`. */
+  /** What an entry counts, in the singular for texts such as `12 products`: `product` or `file`. */
   noun: string
   context: SurfaceContext
 }
 
-/** An entry as a line of Markdown. Its link is relative to the folder of the file that contains the line. */
+/** An entry as a line of Markdown. The line fits only files of one folder, because its link may be relative. */
 interface EntryLine {
   entry: IndexEntry
   line: string
@@ -30,8 +30,8 @@ interface EntryLine {
 export const SPARE_TOKENS = 8
 
 /**
- * Writes the index `page` with the list of its `entries`, and the further pages of that list, from `level` on (see
- * `pageEntries`). Returns the entries that the index itself lists, and its tokens.
+ * Writes the index `page` with a list of its `entries`. If they do not fit, further pages are written, whose lowest
+ * level is `level` (see `pageEntries`). Returns the entries that the index itself lists, and its tokens.
  */
 export function* writeIndex(
   page: IndexPage,
@@ -83,7 +83,7 @@ export function* pageEntries(
     yield { path: entry.path, content }
     pages.push(entry)
   }
-  // A level above these pages has to be shorter than this level, or levels would be added without end.
+  // Another level is added only if it has fewer entries than this level, or there would be no end of levels.
   return pages.length < total
     ? yield* pageEntries(pages.values(), paging, level + 1)
     : pages.map(page => entryLine(page, top.path, context))

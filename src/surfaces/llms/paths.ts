@@ -2,7 +2,7 @@ import { fileId } from '../../formats/file-id.ts'
 
 export const ROOT_INDEX = 'llms.txt'
 export const ROOT_WHOLE = 'llms-full.txt'
-/** Folder of the operator list's further pages. In `llms/` such a page could have the name of an operator's file. */
+/** The folder of further pages of `llms.txt`. In `llms/`, such a page could have the name of an operator's file. */
 export const ROOT_INDEX_FOLDER = 'llms-operators/'
 export const ROOT_WHOLE_FOLDER = 'llms-full-operators/'
 

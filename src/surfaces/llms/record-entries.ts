@@ -38,7 +38,7 @@ export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexE
   }
 }
 
-/** The size of a whole text, such as `1,234 tokens, 5,678 characters`. For several files, their index comes first. */
+/** The size of a whole text: `1,234 tokens, 5,678 characters`. For several files, first the size of their index. */
 export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextSize): string {
   const size = quantity(characters, 'character')
   const first = quantity(firstTokens, 'token')

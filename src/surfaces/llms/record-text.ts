@@ -10,7 +10,7 @@ export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord):
   yield* catalogue.products(account.id, 'place')
 }
 
-/** The documents of `records` in whole texts: a line with the record's address, and Markdown without front matter. */
+/** Returns the part of each record in a whole text: a line with its address, then its Markdown without front matter. */
 export function documentsOf(
   records: Iterable<SurfaceRecord>,
   catalogue: AccountCatalogue,
@@ -56,14 +56,14 @@ export function measureRecord(file: Buffer, address: string): Required<Pick<Surf
 const SEPARATOR = Buffer.from(markdown.separator)
 const [NEWLINE, SPACE, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
 
-/** Finds the start of the last line whose tokens can be counted separately from the text before it. Otherwise 0. */
+/** Finds the last line whose tokens can be counted apart from the text before it. Returns its start, or else 0. */
 function lastCountableLine(text: Buffer): number {
   for (let at = text.lastIndexOf(NEWLINE, -2); at > 0; at = text.lastIndexOf(NEWLINE, at - 1))
     if (isCountedApart(text, at + 1)) return at + 1
   return 0
 }
 
-/** Whether no token crosses the start of the line at `at`: it begins with a visible ASCII character other than `/`. */
+/** No token crosses the start of a line that begins with a visible ASCII character other than `/`. */
 function isCountedApart(text: Buffer, at: number): boolean {
   const first = text[at] ?? 0
   return first > SPACE && first < DELETE && first !== SLASH

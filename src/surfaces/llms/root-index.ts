@@ -97,10 +97,10 @@ function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: 
   return { operators, products }
 }
 
-/** The most titles in a line of an operator or a part. These numbers are tried in turn until the lines fit. */
+/** How many titles a line of an operator or a part may have. These numbers are tried in turn until all lines fit. */
 const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 
-/** All operators, each followed by the parts of its list of products, if it is split. Null if `room` is too small. */
+/** All operators, each followed by the parts of its list of products, if it has parts. Null if they exceed `room`. */
 const partsAndOperators =
   (most: number) =>
   (catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null => {

@@ -1,7 +1,7 @@
-/** An entry of a sitemap. `loc` and `images` are XML. */
+/** An entry of a sitemap. `loc` and `images` are elements in XML, made by `locXml` and `imagesXml`. */
 export interface MapEntry {
   loc: string
-  /** When a change of the page or sitemap was last seen, ISO 8601; null if unknown. */
+  /** When a build last saw the page or the sitemap change, ISO 8601; null if unknown. */
   updated: string | null
   images?: string
 }
@@ -12,7 +12,7 @@ export function entryXml(name: 'url' | 'sitemap', { loc, updated, images = '' }:
   return element(name, loc + date + images)
 }
 
-/** The XML of an absolute address. It contains no tab, because `entryRow` separates fields by tabs. */
+/** The element `loc` of an absolute address. It contains no tab, because `entryRow` separates fields by tabs. */
 export function locXml(address: string): string {
   return element('loc', escaped(address))
 }

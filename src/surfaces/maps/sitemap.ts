@@ -75,7 +75,7 @@ function liveMaps(catalogue: JoinedCatalogue) {
   return Map.groupBy(lines, ({ bucket }) => bucket)
 }
 
-/** The home page and the list pages, without dates. Also the dates of products whose account is in another bucket. */
+/** `lists`: the home page and list pages, without dates. `dates`: by account, the date of products in other buckets. */
 function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: boolean) {
   const keys = new Set<string>()
   const dates: AccountDates = new Map()
@@ -95,7 +95,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/** The pages of lists as a bucket, which gets its own sitemap if one sitemap is too small for everything. */
+/** The list pages as one more bucket, which gets a sitemap of its own if not all addresses fit into one. */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

@@ -18,7 +18,6 @@ import type { SiteParts } from './site-parts.ts'
 
 /** The parts of a page that differ within the common layout. */
 export interface PageInLayout {
-  /** The path of the page in the tree. */
   path: string
   /** The path from the page to the root of the tree. @default the relative path */
   root?: string

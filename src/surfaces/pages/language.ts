@@ -33,7 +33,7 @@ export interface LocalText {
   locale: string | null
 }
 
-/** The `text` as part of a text in the language `around`. It gets its own element if the languages differ. */
+/** The `text` as a child of an element in the language `around`: in a `span` if its own language differs. */
 export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
   const attributes = locale === null ? {} : inLanguage(locale, around)
   return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)

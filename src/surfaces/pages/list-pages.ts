@@ -8,7 +8,7 @@ import { FIND_SCRIPT, rootFrom } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
+/** Up to this number of records, `sortedByTitle` sorts in memory, by the rules of a language. */
 const MOST_SORTED = 5000
 
 /** Returns the records in the given `order`, or by id without an order. */

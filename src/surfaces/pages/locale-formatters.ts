@@ -10,7 +10,7 @@ import type { SiteWords } from './site-words.ts'
 
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
-/** Makes the formatters of the locale `asked`. Callers store and reuse them, because `Intl` takes long to make them. */
+/** Makes formatters in the locale `asked` if it fits the language of `words`. Reuse them, because `Intl` takes long. */
 export function localeFormatters(
   words: Pick<SiteWords, 'language' | 'from' | 'free' | 'upTo' | 'over'>,
   asked: string,
@@ -21,7 +21,6 @@ export function localeFormatters(
   const numberText = memoize((value: number) => numbers.format(value))
   const pluralOf = memoize((value: number) => plurals.select(value))
 
-  // Whole amounts are written without decimals.
   const moneyIn = moneyFormats(locale, { trailingZeroDisplay: 'stripIfInteger' })
 
   const inUnit = memoize(
@@ -61,7 +60,6 @@ export function localeFormatters(
     /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
     counted: (value: number, counted: Counted) =>
       (counted[pluralOf(value)] ?? counted.other).replace('{}', numberText(value)),
-    /** A length in kilometres: `20 km`. */
     kilometres: (length: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
     /** The name of the language `other`, in the language of the page: `French`. */

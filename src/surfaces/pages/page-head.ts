@@ -57,7 +57,7 @@ interface PageHead extends PageFacts {
   /** Links to pages and files that belong to the page, such as the next page of its list. @default none */
   links?: readonly Html[]
   translations?: readonly Translation[]
-  /** The picture that other sites show. @default the site's card, if there is a base URL */
+  /** The picture that other sites show with a link to the page. @default the site's card, if there is a base URL */
   image?: { src: string; alt: string } | null
 }
 
@@ -81,7 +81,7 @@ function openGraph(
   { name, path, description, shared = description, record, translations = [], image = null }: PageHead,
 ): Html[] {
   const { baseUrl, theme } = context
-  // Sites that show a picture need its absolute address.
+  // Other sites load the card from its absolute address, so there is no card without a base URL.
   const card = image === null && baseUrl !== null ? theme.named.card : null
   const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site.text }
   const others = translations.filter(({ id }) => id !== record?.id)

@@ -8,7 +8,6 @@ import type { SiteParts } from './site-parts.ts'
 /** A page and the text of links to it, in breadcrumbs and lists. */
 export interface PageLink {
   label: string
-  /** The path of the page in the tree. */
   path: string
   /** The language of `label`; null if unknown. @default null */
   locale?: string | null
@@ -68,7 +67,7 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
   return records.map(({ type, id, title }) => ({ label: title, path: pagePath(type, id) }))
 }
 
-/** Describes a page of a list for Google (Carousel). The list has `count` items. Earlier pages show `before` items. */
+/** Describes a page of a list for Google (Carousel). The whole list has `count` items, earlier pages show `before`. */
 export function listNode(
   pages: readonly PageLink[],
   { count, before }: { count: number; before: number },

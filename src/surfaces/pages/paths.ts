@@ -29,7 +29,7 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
-/** The path of the data (`ListColumns`) of the products that `account` has on several pages. */
+/** The path of the file with the `ListColumns` of an account's products, if they need several pages. */
 export function productsData(account: string): string {
   return `${productsFolder(account)}list.json`
 }
@@ -42,7 +42,7 @@ export function operatorsPath(page = 1): string {
   return page === 1 ? 'operators.html' : `operators/${page}.html`
 }
 
-/** The path of the `CardColumns` of the list with the data at `list`. No group has this path (see `numbered`). */
+/** The path of the `CardColumns` that belong to the `ListColumns` at `list`. No group has it (see `numbered`). */
 export function cardsData(list: string): string {
   return list.replace(/\.json$/, '~.cards.json')
 }
@@ -56,7 +56,7 @@ export function groupPath({ facet, file }: GroupName, page = 1): string {
   return `${facet}/${file}${numbered(page)}.html`
 }
 
-/** The path of the data (`ListColumns`) of a group on several pages. */
+/** The path of the file with the `ListColumns` of a group, if it has several pages. */
 export function groupData({ facet, file }: GroupName): string {
   return `${facet}/${file}.json`
 }

@@ -21,7 +21,7 @@ const PLACES = {
 
 type Site = { readonly context: Pick<SurfaceContext, 'options'> }
 
-/** The attributes of `img` for a picture, with `--picture-url` for several widths. `productCard` needs `src` last. */
+/** The attributes of `img` for a picture, in several widths with `--picture-url`. `src` is last (see `productCard`). */
 export function pictureSources(src: string, place: keyof typeof PLACES, site: Site): Record<string, string> {
   const address = pictureAddress(src, site)
   if (address === src) return { src }
@@ -38,7 +38,7 @@ export function pictureAddress(src: string, { context }: Site): string {
     (text, [name, write]) => text.replaceAll(`{${name}}`, () => write(src)),
     pictureUrl,
   )
-  // A browser would read a comma at the end of an address as a separator.
+  // In `srcset`, a browser would read a comma at the end of an address as a separator.
   return filled.replace(/,$/, '%2C')
 }
 

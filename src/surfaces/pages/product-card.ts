@@ -43,7 +43,7 @@ function factsOn(
   ].filter(fact => fact !== null)
 }
 
-/** A product's place. In a list of one place, it is the way there if the product begins elsewhere, or else the kind. */
+/** Where a product is. In the list of a place: `Hull → Whitby` if the product begins elsewhere, or else its kind. */
 function whereOn(
   { place, stops = [], category, locale }: SurfaceData,
   group?: GroupName,

@@ -4,14 +4,14 @@ import type { PageKeeper } from './keep-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 
 export interface PageLimits {
-  /** The most products on a page. The home page shows all products if they are at most as many, or else `cards`. */
+  /** The most products on a page. If there are no more, the home page shows all of them, or else only `cards`. */
   perPage: number
   cards: number
-  /** The most links that the home page has to places, to kinds and to operators. Other pages list all of them. */
+  /** The most places, the most kinds and the most operators that the home page links to. Other pages list all. */
   facets: number
   /** The most links on a page that lists all places, kinds or operators. */
   links: number
-  /** The fewest products of a list that can be filtered and sorted. */
+  /** The fewest products of a list that gets a box to filter and sort it. */
   filterable: number
   /** The most products of a list that can be searched, filtered and sorted, because the script loads all of them. */
   findable: number

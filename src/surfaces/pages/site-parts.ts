@@ -21,7 +21,7 @@ export interface SiteParts {
   formats: readonly ListedFormat[]
 }
 
-/** Returns a function that returns the `SiteParts` of a language. `Intl` takes long, so each language is made once. */
+/** Returns a function that makes the `SiteParts` of a language only once, because `Intl` takes long to load. */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
@@ -38,7 +38,7 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
 
 const LONGEST_NAME = 120
 
-/** Without `--site-name`, the name is a phrase of `words`. The language of that option's value is unknown. */
+/** The name of the site: `--site-name`, whose language is unknown, or else a phrase of `words`. */
 function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

@@ -48,7 +48,7 @@ function wordsOf(kind: RecordType, templates: TemplateFiles, language: string): 
   return templatesFrom(files).find(kind, language).words
 }
 
-/** The words around prices and ratings. They are those of the records' templates, so that documents have the same. */
+/** The words around prices and ratings. They come from the templates of records, which use the same words. */
 export function valueWords(product: Words, account: Words) {
   return {
     from: wordIn(product, 'from {}'),

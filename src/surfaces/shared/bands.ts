@@ -21,10 +21,10 @@ export const DURATIONS: readonly Band[] = [
   { key: 'over-1-day', from: DAY, to: Infinity },
 ]
 
-/** Upper limits of the price bands, in units worth about one euro (`UNIT_OF`). */
+/** The upper limits of the price bands in euros. For other currencies they are multiplied by the size in `UNITS`. */
 const PRICE_ENDS = [20, 50, 100]
 
-/** How many units of a currency are worth about one to ten euros. Other currencies have the size 1. */
+/** Factors of `PRICE_ENDS`, by currency: bands in yen (`JPY`) end at 2000, 5000 and 10000. The default is 1. */
 const UNITS: readonly (readonly [size: number, currencies: string])[] = [
   [10, 'BWP CNY CZK DKK EGP HKD MAD MDL MOP MXN NOK SEK SZL THB TWD UAH UYU ZAR'],
   [100, 'AMD ARS BDT DZD HUF INR ISK JPY KES KZT LKR NPR PHP PKR RSD RUB TRY'],

@@ -10,7 +10,7 @@ interface Division<Item> extends Sharding<Item> {
   /** The least digits of the numbers in file names: 3 makes `001`. */
   digits: number
   count: number
-  /** Whether the files of a bucket are kept, so that its items are not needed. */
+  /** Whether the live files of a bucket are kept, so that its items are not asked for. */
   isKept(bucket: BucketPart): boolean
 }
 
@@ -21,7 +21,7 @@ interface BucketShard<Item> {
   items: readonly Item[] | null
 }
 
-/** Divides rows into one shard if they fit, or else into shards of each bucket, so that unchanged ones are kept. */
+/** Divides rows into one shard if they fit, or else into shards of each bucket, so that unchanged buckets are kept. */
 export function* divideIntoShards<Item>(division: Division<Item>): Generator<BucketShard<Item>, void> {
   const { rows, items, count, digits, isKept } = division
   const shards = rows === null ? null : splitIntoShards(items(rows), division)
@@ -44,7 +44,7 @@ function* named<Item>(
   for (const shards of parts)
     for (const items of shards) {
       number++
-      // The one bucket of a small catalogue has no name in paths.
+      // A small catalogue has only the bucket `all`, which paths do not name.
       const name = `${bucket === 'all' ? '' : `${bucket}-`}${String(number).padStart(digits, '0')}`
       yield { bucket, name, items }
     }

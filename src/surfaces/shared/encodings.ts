@@ -26,20 +26,20 @@ const GZIP = { level: 6 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 5 } }
 
-/** The size of zlib's output chunks, in bytes. Most compressed records fit into one. Larger chunks allocate slowly. */
+/** The size of zlib's output chunks, in bytes. Most compressed records fit into one. Allocating larger ones is slow. */
 const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }
 
-/** zlib waits for the calling thread after each chunk, so one chunk should be enough for a large part of a stream. */
+/** After each output chunk, zlib waits for the calling thread. So a stream has large chunks. */
 const STREAMED_GZIP = { ...GZIP, chunkSize: 128 * 1024 }
 
-/** The largest files, in bytes, for which brotli gets a smaller window, because this makes it faster. */
+/** The size in bytes up to which a file gets a smaller brotli window. For such files, this is faster. */
 const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
 
-/** Adds a chunk size to `options` that fits all compressed content, because zlib waits after each chunk. */
+/** Sets the chunk size to a quarter of the content, so that zlib, which waits after each chunk, mostly needs one. */
 function atOnce<Options>({ length }: Uint8Array, options: Options): Options & { chunkSize: number } {
   return { ...options, chunkSize: Math.max(HELD.chunkSize, length >> 2) }
 }

@@ -7,7 +7,7 @@ export interface Group extends GroupName {
   /** The spelling that most products use for a place or a kind. Other facets have a key, which `groupLabel` reads. */
   readonly name: string
   readonly count: number
-  /** The middle of the products' coordinates for a place. Null for other facets, or without coordinates. */
+  /** For a place: the median of its products' coordinates. Null for other facets, or if no product has coordinates. */
   readonly at: readonly [latitude: number, longitude: number] | null
 }
 
@@ -18,7 +18,7 @@ export interface FacetGroups {
   of(facet: Facet): readonly Group[]
 }
 
-/** A row's data: a spelling of its group's name, the number of products with it, and the coordinates of a place. */
+/** What a row says of its group: one spelling of the name, how many products use it, and the coordinates of a place. */
 interface Member {
   readonly name: string
   readonly count: number
@@ -77,7 +77,7 @@ function* groupsOf(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Memb
   yield* counted(open)
 }
 
-/** A group whose rows are being read: how often each spelling of its name occurs, and where its products are. */
+/** Makes the group of `key` without members. Its rows add spellings of its name with their counts, and coordinates. */
 function emptyGroup(key: string) {
   const latitudes: number[] = []
   const longitudes: number[] = []
@@ -100,7 +100,6 @@ export function median(values: number[]): number | undefined {
   return values.sort((a, b) => a - b)[values.length >> 1]
 }
 
-/** Whether the group has coordinates. Only places have them. */
 export function isPlaced(group: Group): group is Group & { at: NonNullable<SurfaceData['at']> } {
   return group.at !== null
 }

@@ -6,12 +6,12 @@ import type { SiteWords } from '../pages/site-words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
 
-/** The group of a product: its name in the product's spelling, and the coordinates of a place if known. */
+/** A value of a product in a facet: the name as the product spells it, and for a place its coordinates if known. */
 type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
 interface FacetDeclaration {
   values(data: SurfaceData): readonly FacetValue[]
-  /** The `SiteWords` for the facet's name, and for the page that lists all of its groups if there is such a page. */
+  /** The keys in `SiteWords` of the facet's name, and of the page that lists all its groups, if there is one. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */
@@ -76,7 +76,7 @@ export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceDa
   )
 }
 
-/** Products that share a value of a facet: `file` is the group's name in paths. */
+/** Names a group, the products with one value of `facet`. `file` is that value in paths, such as `amboise`. */
 export interface GroupName {
   readonly facet: Facet
   readonly file: string

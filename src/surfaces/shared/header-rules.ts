@@ -8,7 +8,7 @@ export interface CacheRule {
   readonly cacheControl: string
 }
 
-/** The headers of a tree's files, for pushes and `/exports/`. `_headers` and `nginx.conf` use single rules. */
+/** The headers that pushes and `/exports/` give to a tree's files. `_headers` and `nginx.conf` use single rules. */
 export interface HeaderRules {
   /** Media types by suffix; each suffix begins with a dot. The longest suffix of a file's name decides. */
   readonly types: Readonly<Record<string, string>>
@@ -23,14 +23,14 @@ export const ASSETS: CacheRule = {
   cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-/** The change feed's files never change. They are cached for a day, as a new output folder uses their names again. */
+/** The change feed's files never change, but a new output folder uses their names again: caches keep them for a day. */
 export const CHANGE_STEPS: CacheRule = {
   folder: 'changes/',
   suffixes: ['jsonl', 'chunks.jsonl', 'paths'],
   cacheControl: 'public, max-age=86400, immutable',
 }
 
-/** The rule for every other file. These can change at any time. A request for an unchanged file costs only a 304. */
+/** The rule for all other files, which may change at any time. Asking for an unchanged file costs only a 304. */
 export const OTHERS: CacheRule = {
   folder: '',
   suffixes: null,

@@ -58,7 +58,6 @@ function productFacts(entry: ProductEntry): SurfaceData {
 
 const someOf = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
-/** The point, rounded to ten-thousandths of a degree, which are about ten metres. */
 export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
   const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
   return [rounded(latitude), rounded(longitude)] satisfies SurfaceData['at']

@@ -1,7 +1,7 @@
 import { formats, isCustomFormat } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
-/** Media types of the pictures of themes, by the last part of a file's name. */
+/** Media types of the pictures of themes, by what follows the last dot of a file's name. */
 export const PICTURE_TYPES = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -16,7 +16,7 @@ export const FONT_TYPES = { woff2: 'font/woff2', woff: 'font/woff' }
 /** The formats whose extension has one dot. The media type of `.octo.json` must not apply to other `.json` files. */
 const oneSuffix = formats.filter(({ extension }) => extension.lastIndexOf('.') === 0)
 
-/** Media types of the tree's files without custom formats, by the last part of a file's name. */
+/** Media types of the tree's files without custom formats, by what follows the last dot of a file's name. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -35,7 +35,7 @@ const BY_SUFFIX: Readonly<Record<string, string>> = {
   ...typesBy(String, formats),
 }
 
-/** Media types by the last part of a name, with custom formats, which a config file adds after this file is loaded. */
+/** `MEDIA_TYPES` with the types of custom formats, which a config file adds after this file is loaded. */
 export function mediaTypes(): Readonly<Record<string, string>> {
   return { ...MEDIA_TYPES, ...typesBy(lastPart, formats.filter(isCustomFormat)) }
 }

@@ -3,7 +3,7 @@ import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 import { factSentence } from '../../document/page/fact-sentence.ts'
 
-/** Matches white space and control characters that one space replaces. A single space does not match. */
+/** Matches white space and control characters that `shortLine` replaces by a space. A single space does not match. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
 
 /** The `text` on one line. If it has more than `most` UTF-16 code units, it is cut after a word and ends with `…`. */
@@ -12,7 +12,7 @@ export function shortLine(text: string, most: number): string {
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const space = cut.lastIndexOf(' ')
-  // A text without spaces may be cut at any character, but not inside a surrogate pair.
+  // Without a space in its second half, the line is cut inside a word, but never between two surrogates.
   const words = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
   let end = words.length
   while (LOOSE_END.test(words.charAt(end - 1))) end--

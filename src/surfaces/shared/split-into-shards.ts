@@ -9,8 +9,8 @@ export interface Sharding<Item> {
 }
 
 /**
- * The part of a shard's room that must be filled before the shard may end. In a measurement of a thousand single
- * changes, 974 touched at most two shards with a quarter. With a half, which fills shards more, only 903 did.
+ * The part of a shard's room that must be filled before the shard may end. Of a thousand changes of one record each,
+ * 974 touched at most two shards with this value. With a half, which fills shards more, only 903 did.
  */
 const LEAST_FILLED = 0.25
 

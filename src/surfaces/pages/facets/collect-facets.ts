@@ -18,25 +18,25 @@ import { hasSiteWords } from '../site-words.ts'
 export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
 export interface Facets extends FacetGroups {
-  /** The language of more than half of the products if there are site words in it, or else English. */
+  /** The language of more than half of the products. English if there is none, or no site words in it. */
   readonly locale: string
   /** The facets that have pages. */
   readonly names: readonly Facet[]
   /** A row for each product in each group (such as `places/hull`), sorted by group and then in the order of `cards`. */
   readonly rows: Iterable<SortedRow>
-  /** All products: featured first, then those in the page's language, then those with a picture, otherwise by title. */
+  /** All products: featured ones, then those in `locale`, then others; those with a picture first, then by title. */
   readonly cards: Iterable<Card>
   product(id: string): Card
 }
 
-/** The groups of rows with the languages of products, and with their cards. `find` finds rows of `CARD` by id. */
+/** The `group` of rows that count languages, and of rows that have the card of a product, which `find` finds by id. */
 const LANGUAGE = '-'
 const CARD = ''
 
-/** The first character in the order of featured products. It sorts before the `0` or `1` of other products. */
+/** The `order` of featured products begins with this character, which sorts before the `0` or `1` of others. */
 const FEATURED = '!'
 
-/** With at most this many products, cards stay in memory, because most products are in several groups. */
+/** Up to this number of products, cards stay in memory, because most cards are in several groups. */
 const MOST_HELD = 10_000
 
 /** The `note` of a product's row in a group: the group's name, a hash of the card, the language, and a place's `at`. */
@@ -61,7 +61,7 @@ export function* facetRows(
     const facts = { locale, ...shown, at, languages, starts, ends }
     const card: Card = { type, id, account, title, surfaceData: facts }
     const note = JSON.stringify(card)
-    // Pages keep their file if the prints of their products stay equal. So the hash covers all that lists show and use.
+    // A list page is kept if the prints of its products stay equal. So a print covers all data that lists use.
     const print = hash('sha256', note).slice(0, 16)
     const order = ranks.get(id) ?? `${picture === undefined ? 1 : 0}${titleKey(title)}`
     yield { group: CARD, order, id, note }
@@ -135,7 +135,7 @@ function isEarly({ order }: SortedRow, own: string | null, first: string | null)
   return order.startsWith(FEATURED) || isSameLanguage(own, first)
 }
 
-/** The rows of each group, first featured products and products in `locale`. Reads a group twice, to save memory. */
+/** The rows of each group, first featured products and those in `locale`. Each group is read twice, to save memory. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
   const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()

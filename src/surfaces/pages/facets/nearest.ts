@@ -5,7 +5,7 @@ export interface Placed {
 
 interface Node<Place> {
   place: Place
-  /** The point on the unit sphere, where the poles and the date line are no edges. */
+  /** The place in three coordinates on the unit sphere, where the poles and the date line are no edges. */
   point: readonly [number, number, number]
   below: Node<Place> | null
   above: Node<Place> | null
@@ -13,7 +13,7 @@ interface Node<Place> {
 
 const EARTH_KM = 6371
 
-/** Makes a search for the places nearest to a place: at most `count` within `most` km. The search tree is balanced. */
+/** Returns a function that finds the places nearest to a place: at most `count`, within `most` kilometres. */
 export function nearestAmong<Place extends Placed>(places: readonly Place[], count: number, most: number) {
   const root = treeOf(
     places.map(place => ({ place, point: onSphere(place) })),

@@ -13,7 +13,7 @@ import { filterColumns } from './list-data.ts'
 /** The facets that can be chosen on the home page. Places are left out, because the search finds them by name. */
 const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
 
-/** The most groups of a facet that can be chosen. All kinds, for example, are on the page of kinds. */
+/** The most groups of a facet that the home page offers to choose. The page of kinds, for example, has all kinds. */
 const MOST_CHOICES = 60
 
 export function homeSearch(site: SiteParts, facets: Facets): Html {

@@ -9,10 +9,10 @@ export type Choice = [file: string, label: string, ...at: number[]]
 export interface FilterColumns {
   /** The groups of each facet, in reading order. */
   facets: Record<string, Choice[]>
-  /** The product's groups of each facet, as indexes into `facets`. */
+  /** For each facet, a list of each product's groups, as indexes into `facets`. */
   groups: Record<string, number[][]>
   ranks: {
-    /** Ranks from 1: the lowest price, the shortest duration, the earliest first day of operation. 0 means unknown. */
+    /** The rank of each product in ascending order, from 1: the lowest price has rank 1. 0 means unknown. */
     price: number[]
     duration: number[]
     starts: number[]
@@ -21,10 +21,10 @@ export interface FilterColumns {
   until: string[]
 }
 
-/** `FilterColumns` with the text of cards, as in the file of a list. */
+/** `FilterColumns` with the texts of cards, for lists that have a file with their data (`hasDataFile`). */
 export interface ListColumns extends FilterColumns {
   title: string[]
-  /** The prices and durations by their rank. The text of rank 0 is empty. */
+  /** The prices and durations as texts, by rank: `prices[1]` is the lowest price. The text of rank 0 is empty. */
   prices: string[]
   durations: string[]
   /** The names of operators. `operator` has the index of each product's operator. */

@@ -87,7 +87,7 @@ function rankedColumns(cards: readonly Card[], site: SiteParts) {
 type Price = NonNullable<SurfaceData['price']>
 type Minutes = NonNullable<SurfaceData['minutes']>
 
-/** Prices in different currencies cannot be compared, so they are sorted by currency first. */
+/** Sorts by currency first, because prices in different currencies cannot be compared. */
 function byPrice(a: Price, b: Price): number {
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1
   return Number(a.amount) - Number(b.amount)
@@ -97,7 +97,7 @@ function byDuration(a: Minutes, b: Minutes): number {
   return (a.from || (a.to ?? 0)) - (b.from || (b.to ?? 0))
 }
 
-/** `texts` has each text once, in the order of `compare`, after ''. `ranks` has the index of each card's text. */
+/** `texts` begins with '' and has each text once, sorted by `compare`. `ranks` has the index of each card's text. */
 function ranked<Value>(
   cards: readonly Card[],
   read: (data: SurfaceData) => Value | undefined,
@@ -114,7 +114,7 @@ function ranked<Value>(
   return { texts, ranks: values.map(value => (value === null ? 0 : (rankOf.get(value.text) ?? 0))) }
 }
 
-/** The different `values` in the order of their first use. `column` has the index of each value among them. */
+/** Returns each of the `values` once, in the order of first use. `column` has the index of every given value. */
 function indexed(values: readonly string[]): { values: string[]; column: number[] } {
   const indexOf = new Map<string, number>()
   const column = values.map(value => {

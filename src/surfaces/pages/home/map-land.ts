@@ -24,10 +24,10 @@ export interface MapLand {
  * - From `world` on, 1:110 million is exact enough. Nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/** How far simplified lines may be off, in units, and the most characters of both paths. */
+/** How many units a simplified line may be off at first, and how many characters all paths may have together. */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
-/** How many units lines continue beyond the view, because a line has a width: one outside may still be visible. */
+/** Lines are kept up to this many units beyond the view: the stroke of such a line may still be visible. */
 const BEYOND = 4
 
 /** Draws land and borders. Null if none is in the view, or if coasts would be less exact than the points on them. */

@@ -16,13 +16,13 @@ export interface Cluster<Place> {
 }
 
 export const MAP_WIDTH = 720
-/** The limits of the map's height. Between them, the height depends on the extent of the places. */
+/** The least and the greatest height of the map, in units of its view box. Between them, the places' extent decides. */
 const HEIGHTS = { least: 260, most: 560 }
 const MARGIN = 44
-/** The least distance between clusters. On phones, fingers need it, as the map is half as wide as its view box. */
+/** The least distance between clusters, in units of the view box. On a phone, a finger needs that much. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** The map omits places that are this many times farther from the middle than nine in ten places. */
+/** The map omits places that are more than this many times farther from its middle than nine in ten places are. */
 const TOO_FAR = 3
 
 /** The least extent of a map in degrees, about ten metres. There is no map if the places have a smaller extent. */
@@ -59,7 +59,7 @@ export function layOut<Place extends Spot>(places: readonly Place[]) {
   }
 }
 
-/** Joins `spots` to clusters, largest first, if they are closer than a distance, which grows until clusters are few. */
+/** Joins `spots` that are closer than a distance, which grows until at most `MOST_CLUSTERS` are left, largest first. */
 function clustered<Place extends Spot>(spots: { place: Place; x: number; y: number }[]): Cluster<Place>[] {
   spots.sort((a, b) => b.place.count - a.place.count)
   for (let apart = APART; ; apart *= 1.25) {

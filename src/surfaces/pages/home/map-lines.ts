@@ -11,11 +11,11 @@ export interface Box {
 const LONGEST_STEP = 1
 
 /**
- * Yields the parts of a line that are near the visible part of the map, in units of the map. A line that crosses the
+ * Yields the parts of a line that are in the view or pass close to it, in units of the map. A line that crosses the
  * meridian opposite the map's middle continues on the other side. A ring around a pole is closed along the pole. The
  * last point of a ring equals its first point.
  *
- * @param shown the visible part, in degrees east of the map's middle and north, and in units of the map
+ * @param shown the view, once in degrees east of the map's middle and north, and once in units of the map
  */
 export function* flatLines(
   line: Line,
@@ -26,13 +26,13 @@ export function* flatLines(
   const points = unwound(line, turned, isRing)
   for (const shift of [-360, 0, 360]) {
     const near = thinned(points, shown.degrees, x => Math.min(180, Math.max(-180, x + shift)))
-    // On maps of the world, `shown.degrees` also contains points outside the view (see `inDegrees`).
+    // The second pass is for maps of the world, where `shown.degrees` is larger than the view (see `inDegrees`).
     const part = thinned(projected(near, flat), shown.units)
     if (part.length > 0) yield part
   }
 }
 
-/** Counts longitudes from the map's middle. They continue beyond 180 or -180 degrees where the line leaves the map. */
+/** Returns `line` with longitudes from the map's middle. They continue beyond ±180 degrees, so that no step jumps. */
 function unwound(line: Line, turned: (longitude: number) => number, isRing: boolean): Line {
   const [first = 0, firstLatitude = 0] = line
   const start = turned(first)
@@ -50,7 +50,7 @@ function unwound(line: Line, turned: (longitude: number) => number, isRing: bool
   return points
 }
 
-/** Removes invisible points, which are between points beyond the same edge. Empty if all points are beyond one edge. */
+/** Removes points that are beyond the same edge of `box` as both neighbours. Empty if all are beyond one edge. */
 function thinned(points: Line, box: Box, moved = (x: number) => x): Line {
   const kept: number[] = []
   let [before, last, all] = [0, 0, 15]

@@ -7,12 +7,12 @@ import type { SiteParts } from '../site-parts.ts'
 import { type MapLand, mapLand } from './map-land.ts'
 import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
-/** The radius of the smallest point, of the largest point, and of the area around a point that reacts to a finger. */
+/** Radii in units of the view box: of the smallest and the largest point, and of the area that a finger can hit. */
 const RADIUS = { least: 7, most: 26, touched: 28 }
 /** The size of a letter in labels on a phone, in units of the view box. Wider screens have smaller labels. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** The first labels, up to this number, may cover points with less than a quarter of their own point's products. */
+/** So many of the first labels may cover points that have less than a quarter of the products of the label's point. */
 const MOST_COVERING = 3
 const MOST_FARTHER = 12
 

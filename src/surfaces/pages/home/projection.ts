@@ -1,7 +1,7 @@
 import type { Placed } from '../facets/nearest.ts'
 
 const DEGREE_KM = 111.2
-/** The largest extent, in degrees, of a map with about one scale in all its parts. Larger maps keep areas instead. */
+/** Up to this extent in degrees, a map has about one scale in all its parts. Larger maps keep areas instead. */
 const REGION = 20
 
 /** The mean radius of the earth: the length of a unit of the Equal Earth projection, in kilometres. */
@@ -12,14 +12,14 @@ export interface Flat {
   y: number
 }
 
-/** A projection of the earth. Units are equal in both directions, and `y` grows downwards. */
+/** A projection of the earth to a plane. `x` and `y` have the same unit, and `y` grows downwards. */
 export interface Projection {
-  /** The longitude east of the map's middle meridian, from -180 to 180 degrees. */
+  /** How many degrees `longitude` is east of the map's middle meridian, from -180 to 180. */
   turned(longitude: number): number
-  /** Projects a latitude and a longitude of `turned`. */
+  /** Projects a point with the longitude that the function `turned` returns. */
   flat(latitude: number, turned: number): Flat
   project(place: Placed): Flat
-  /** The length of a unit in kilometres, on average. */
+  /** The average length of a unit of `x` and `y`, in kilometres. */
   readonly unit: number
   /** Whether a unit is about as long in all parts of the map. */
   readonly isEven: boolean

@@ -6,9 +6,9 @@ import { normalizedAddress } from './normalized-address.ts'
 
 export type Footnotes = ReturnType<typeof footnotesOf>
 
-/** Writes the footnotes of a document, in GitHub's form. `block` writes a block of a note as HTML. */
+/** Writes the footnotes of a document as GitHub does. `block` writes one block of a footnote as HTML. */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
-  /** The number of references to each note, in the order of the notes. */
+  /** How many references to each footnote were written, in the order of the first references. */
   const marks = new Map<string, number>()
 
   function reference(identifier: string): string {
@@ -25,10 +25,10 @@ export function footnotesOf(definitions: Definitions, block: (node: RootContent)
     return htmlText([element('sup', {}, element('a', link, String(number)))])
   }
 
-  /** Writes the notes of all marks since the last call, or '' if there are no marks. */
+  /** Writes the footnotes of all references since the last call, or '' if there were none. */
   function take(): string {
     if (marks.size === 0) return ''
-    // A note may refer to other notes. So all notes are written before their marks are counted.
+    // A footnote may refer to others. So all of them are written before their references are counted.
     const notes: { id: string; blocks: string[] | undefined }[] = []
     for (const id of marks.keys()) notes.push({ id, blocks: definitions.footnote(id)?.children.map(block) })
     const items = notes.flatMap(({ id, blocks }, index) =>
@@ -60,7 +60,7 @@ function linksBack(id: string, number: number, count: number): string[] {
   })
 }
 
-/** Writes a note as an item. Links back to its marks end its last paragraph, or follow a last block of another kind. */
+/** Writes a footnote as a list item. Links back to its references end its last paragraph, or follow another block. */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')
   const last = shown.at(-1) ?? ''

@@ -6,7 +6,7 @@ interface ContentWriter {
   /** Writes a block, or '' if no part of the block is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
-  /** The `lang` or `dir` of a list as text for its tag. The direction of its items, `html`, decides on `dir`. */
+  /** The attribute `lang` or `dir` of a list, as text for its tag. `dir` depends on the list's content, `html`. */
   attributes(html: string): string
 }
 
@@ -32,7 +32,7 @@ function isTask({ checked }: ListItem): boolean {
   return typeof checked === 'boolean'
 }
 
-/** Writes an item. Unless `isLoose`, its paragraphs become plain text. Other blocks have lines of their own. */
+/** Writes an item. Its paragraphs get a `<p>` only if `isLoose`. Other blocks have lines of their own. */
 function itemHtml(item: ListItem, isLoose: boolean, { block, line }: ContentWriter): string {
   let box = isTask(item) ? `<input type="checkbox"${item.checked ? ' checked' : ''} disabled>` : ''
   const name = box === '' ? '<li>' : '<li class="task-list-item">'

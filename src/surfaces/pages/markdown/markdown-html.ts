@@ -35,7 +35,7 @@ export interface MarkdownStyle {
   table?: string
   /** The direction of text around the document. @default `ltr` */
   direction?: Direction
-  /** Whether `html` nodes are written unchanged. Only code may have made such nodes. @default false */
+  /** Whether `html` nodes are written unchanged. Set it only if code made all of them. @default false */
   keepsHtml?: boolean
 }
 
@@ -61,7 +61,7 @@ export function markdownHtml(document: readonly RootContent[], style: MarkdownSt
   const footnotes: Footnotes = footnotesOf(definitions, node => blockHtml(node, writer))
   const writer: Writer = { style, direction, definitions, footnotes }
   return {
-    /** The attributes of telephone numbers and coordinates, which are written from left to right in any text. */
+    /** Attributes for telephone numbers and coordinates, which run from left to right even in Arabic text. */
     fromTheLeft: direction === 'rtl' ? { dir: 'ltr' } : {},
     blocks(nodes: readonly RootContent[]): Html {
       const html = nodes.map(node => blockHtml(node, writer)).filter(block => block !== '')

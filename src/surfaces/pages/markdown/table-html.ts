@@ -6,7 +6,7 @@ import { joinedLines } from './list-html.ts'
 /** Matches a tag. Text cannot match, because each `<` in it is escaped. */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
-/** Screen readers announce the name `announced`. With it, the table scrolls in a box, as a phone may be narrower. */
+/** Writes a table. If `announced` is given, it scrolls in a box, which screen readers announce by this name. */
 export function tableHtml(
   table: Table,
   line: (nodes: readonly PhrasingContent[]) => string,
@@ -28,7 +28,7 @@ export function tableHtml(
     const columns = align ?? row.children.map(() => null)
     return columns.map((side, column) => {
       const text = line(row.children[column]?.children ?? [])
-      // Screen readers announce a column by its heading, which must not be empty.
+      // A column's heading without text becomes a `td`, because screen readers would announce an empty `th`.
       const name = isHead && (announced === undefined || text.replace(TAG, '').trim() !== '') ? 'th' : 'td'
       return `<${name}${attributesText({ align: side })}>${text}</${name}>`
     })

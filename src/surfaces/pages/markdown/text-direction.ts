@@ -1,7 +1,7 @@
 import type { Direction } from '../../../document/in-language.ts'
 import { attributesText } from '../element.ts'
 
-/** Letters of scripts that are written from right to left. */
+/** Matches a letter of a script that is written from right to left. */
 const FROM_THE_RIGHT = /[\p{L}&&[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]]/gv
 
 /** The attribute `dir` of a block that mostly runs against the text `around`, such as English in an Arabic record. */

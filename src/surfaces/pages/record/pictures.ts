@@ -18,7 +18,7 @@ export interface IllustratedDocument {
   gallery: Picture[]
 }
 
-/** Placeholders of pictures that a page shows at a special place, so that they are left out of the document's lists. */
+/** The placeholders of pictures that have a place of their own on a page. The document's lists lose these pictures. */
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**

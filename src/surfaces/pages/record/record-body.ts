@@ -138,7 +138,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/** Separates the main heading, or makes it of `title`. Further main headings of the document become ordinary ones. */
+/** Separates the first heading of depth 1, or makes one of `title`. Further headings of depth 1 get depth 2. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
@@ -148,7 +148,7 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
   return { main: first ?? heading(1, text(title)), rest: lowered }
 }
 
-/** The most characters of an item in a short list. Several items of this length fit side by side. */
+/** The most characters of an item in a list that is short enough for columns. So several items fit side by side. */
 const SHORT = 30
 const FEW = 4
 

@@ -11,7 +11,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** All placeholders. Their `section` decides the kind of a section. A name means the same for both record types. */
+/** The placeholders of both record types. `section` is the kind of section that a placeholder makes, if any. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,

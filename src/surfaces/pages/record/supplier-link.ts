@@ -4,10 +4,10 @@ const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
- * Returns `rel` for a link to `address` on a record's page, unless the link leads to one of the site's `own` origins,
- * such as that of `--booking-url`. Null if the scheme is not http, https, mailto or tel: then only the link's text is
- * shown. Links without a scheme come from a template and lead to a file of the tree. `address` is normalized, so that
- * there is no space before its scheme.
+ * The attributes of a link on a record's page: `rel` if the link leads to another site. It gets none if it leads to one
+ * of the `own` origins, such as that of `--booking-url`, or has no scheme: such a link comes from a template and leads
+ * into the tree. Null if the scheme is not http, https, mailto or tel: then only the link's text is shown. `address` is
+ * normalized, so no space comes before its scheme.
  */
 export function supplierLink(address: string, own: readonly string[] = []): Attributes | null {
   const [, scheme] = SCHEME.exec(address) ?? []
