@@ -119,7 +119,7 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
   return undefined
 }
 
-/** Answers CONNECT with the app's error. node:http no longer handles the socket, so its events are handled here. */
+/** Answers CONNECT with the app's error. node:http hands over the socket, so this function handles its events. */
 async function refuseTunnel(
   connections: Connections,
   request: IncomingMessage,
@@ -147,7 +147,7 @@ function refuseUnreadable(connections: Connections, error: Error, socket: Duplex
   if (last === undefined || last.request.complete) {
     endAfterLast(connections, socket, outcome)
   } else {
-    // The body of `last` became unreadable. `send` answers it, unless its response was sent before.
+    // node:http cannot parse the rest of the body of `last`. `send` does nothing if `last` has its response already.
     last.nodeResponse.shouldKeepAlive = false
     send(connections, last, outcome)
     endAfterLast(connections, socket)

@@ -46,8 +46,7 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   }
   if ('status' in handled) return completeResponse(handled)
   const isYoung = isTooYoung(handled.lastModified)
-  // Responses with and without a key differ. With an equal date, a client's copy of one would count as current for the
-  // other.
+  // With a key, the response has more fields. If both had one date, a copy of one would count as current for the other.
   const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)
@@ -57,7 +56,6 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   return response
 }
 
-/** @throws {HttpError} 400 if the percent-encoding is broken. */
 function decoded(parameter: string): string {
   try {
     return decodeURIComponent(parameter)

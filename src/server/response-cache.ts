@@ -34,7 +34,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
 /** Has all parts of a request that its response depends on. A response from the tree does not depend on the key. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
-  // Every endpoint may choose another media type for a client that accepts only JSON.
+  // Even without `negotiates`, a client that accepts only JSON may get another media type than others.
   const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

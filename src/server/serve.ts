@@ -12,7 +12,7 @@ export interface ServeParts {
   gatherMs?: number
   /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken?: (error: Error) => void
-  /** Answers from a target instead, without a store. @default the server answers from its own output */
+  /** Makes the server answer from a published target, without a store. @default it answers from `out` */
   reader?: ReaderOptions | undefined
 }
 

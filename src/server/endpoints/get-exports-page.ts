@@ -36,7 +36,7 @@ export const redirectToExports: TreeEndpoint = {
     },
 }
 
-/** Redirects to the home page of a public tree, else to the documentation. Relative, since proxies may add a path. */
+/** Redirects to the home page of a public tree, else to the documentation; by relative path, as proxies may add one. */
 export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',

@@ -5,7 +5,6 @@ import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getExportsPage } from './get-exports-page.ts'
 
-/** `GET /robots.txt` (RFC 9309, section 2.3). */
 export const getRobots = rootFile('robots.txt')
 /** `GET /llms.txt` (llmstxt.org). */
 export const getRootIndex = rootFile(ROOT_INDEX)

@@ -103,7 +103,7 @@ function readQuery(query: URLSearchParams): SearchQuery {
   throw httpError(invalid, name === 'question' ? 'q' : String(name), message)
 }
 
-/** Converts a value to a number or boolean if its schema refuses a text. The schema refuses all other values later. */
+/** Reads a number or boolean if the parameter's schema takes no text. `SearchQuery` refuses wrong values later. */
 function parameterValue(name: string, text: string): unknown {
   const written = WRITTEN[name]
   if (written !== undefined) return written.read(text)

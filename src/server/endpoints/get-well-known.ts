@@ -5,7 +5,7 @@ import { textRepresentation } from '../http/representation.ts'
 import { CARD_TYPE, identifierOf, serverCard } from '../mcp/server-card.ts'
 import { getHealth } from './get-health.ts'
 
-/** RFC 9727, section 4.2. */
+/** The media type of `getApiCatalog` (RFC 9727, section 4.2). */
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 /** `GET /mcp/server-card`: what clients of the Model Context Protocol read before they connect. */

@@ -28,7 +28,7 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
 /** The age from which a date is sent: two seconds, since HTTP dates have whole ones and a write may take another. */
 const STRONG_AFTER_MS = 2000
 
-/** Whether a record may still change within the second of its date, so that `Last-Modified` would stay the same. */
+/** Whether the date is so recent that a further change could get the same `Last-Modified`, in whole seconds. */
 export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean {
   return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
 }

@@ -23,13 +23,13 @@ export const originRefused = defineErrorWith({
 export interface AllowedNames {
   /** Names without a port, or `*`. */
   readonly allowedHosts: readonly string[]
-  /** Such as `https://example.org`, or `*`. */
+  /** Origins such as `https://example.org`, or `*` for any. */
   readonly allowedOrigins: readonly string[]
 }
 
 /**
- * Refuses names by which a foreign page could reach a server of its visitor's machine or network (DNS rebinding).
- * Requests without `Origin` are allowed, because they come from programs. @throws {HttpError} 403
+ * Refuses a `Host` or `Origin` that is not allowed. Otherwise a foreign page could reach a server in its visitor's
+ * network by DNS rebinding. Programs send no `Origin`, so requests without it are allowed. @throws {HttpError} 403
  */
 export function checkNames(
   { host = '', origin }: IncomingHttpHeaders,

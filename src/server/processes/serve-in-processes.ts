@@ -94,7 +94,7 @@ function launch(group: ProcessGroup): ServerProcess {
   return launched
 }
 
-/** Calls a function in each process. The result is null for a process that fails or is late. */
+/** Calls `look` or `figures` in each process. If the call fails or takes over `RESPONSE_MS`, its result is null. */
 async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<ServerProcess>, name: Name) {
   type Result = Awaited<ReturnType<WorkerSide[Name]>> | null
   const noResult = (): Result => null
@@ -107,7 +107,7 @@ async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<Serv
   return new Map(results)
 }
 
-/** Replaces a process, and later its replacement, each time that it ends. */
+/** Starts another process each time that `first`, or the process after it, ends. */
 async function keepRunning(
   group: ProcessGroup,
   first: ServerProcess,

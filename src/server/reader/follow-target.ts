@@ -18,7 +18,7 @@ import { createFileKeeper } from './remote-files.ts'
 
 /** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
-/** A target without `deployed.json`, which has the manifest's digest: every fifth check reads the large manifest. */
+/** `deployed.json` tells whether the manifest is new. Without it, every fifth check reads the large manifest. */
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
@@ -78,7 +78,7 @@ interface Reader {
   checks: number
 }
 
-/** Remembers whether the target can be read, and since when. A change is logged. */
+/** Remembers whether the target is away, and when it was last read. Both going away and coming back are logged. */
 function createReach(log: Pick<AccessLog, 'note'>) {
   let reached = performance.now()
   let isAway = false

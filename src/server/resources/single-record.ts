@@ -81,7 +81,6 @@ const mediaOffset = wholeNumber({
   example: 1,
 })
 
-/** `media_limit` and `media_offset`, the parameters of both single-record reads. */
 export const mediaWindow = {
   parameters: [mediaLimit, mediaOffset],
   /** Returns the function that cuts a record's media. @throws {HttpError} 400 for anything but whole numbers from 0 */

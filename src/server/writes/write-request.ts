@@ -64,7 +64,7 @@ export const invalidItem = defineErrorWith({
   reason: 'a field has the wrong type, or is unknown',
 })
 
-/** Documents the error of an item with `issue`. Its example text names the item by `index` and `id`. */
+/** Makes the documentation of an `invalidItem` error. `issue`, `index` and `id` stand in its example text. */
 export function itemError(issue: Issue, reason: string, index = 0, id?: string): DocumentedError {
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }
