@@ -33,7 +33,7 @@ interface HttpClientOptions {
   figures?: { requests: number; retries: number; waitedSeconds: number }
   /** Removes the API key from a server's text before a failure quotes it. */
   withoutKey?(text: string): string
-  /** Returns the failure for an error that the caller knows better. `reason` is what ended the attempt or `error`. */
+  /** Replaces the failure of an error that the caller knows. `reason` is why the attempt was aborted, else `error`. */
   failureOf?(error: unknown, reason: unknown): Failure | undefined
   /** Called about once a second while the server's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void

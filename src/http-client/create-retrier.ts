@@ -55,7 +55,7 @@ export function createRetrier(options: RetrierOptions) {
   // All requests share one timer, since a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    /** Repeats `attempt` while that may help. @throws the error that `abort` was called with. */
+    /** Repeats `attempt` until it succeeds, fails lastingly, or has no attempt left. @throws the error of `abort` */
     run: <Response extends object | null>(
       attempt: Attempt<Response>,
       attemptMs = options.attemptMs,

@@ -15,7 +15,7 @@ export function retryAfter(header: string | undefined, date: string | undefined,
   return Math.max(0, until - (httpDate(date ?? '') ?? now))
 }
 
-/** The longest `Retry-After` that is believed: a year, which is longer than any run and safe to add to a time. */
+/** A `Retry-After` of more seconds counts as this many, a year: longer than any run, and safe to add to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
 /** Reads the three date forms of RFC 9110, 5.6.7, which are in GMT whether they say so or not; null for other texts. */

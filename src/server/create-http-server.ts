@@ -25,7 +25,7 @@ const MOST_HEADER_BYTES = 64 * 1024
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
   readonly nextId: () => string
-  /** The last request of each connection. An error that ends the connection is sent after its response. */
+  /** The last request of each connection. An error that ends the connection is sent after that request's response. */
   readonly latest: WeakMap<Duplex, Exchange>
   /** Connections with a request that node:http could not parse. */
   readonly unreadable: WeakSet<Duplex>
@@ -44,7 +44,7 @@ interface Exchange extends RequestFacts {
   readonly nodeResponse: ServerResponse
 }
 
-/** Puts node:http before the app. Requests that it rejects get the app's error body, and end their connection. */
+/** Serves the app with node:http. A request that node:http rejects gets an error body as the app makes it. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
   const connections: Connections = {

@@ -51,7 +51,7 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)
   const response = completeResponse(await respond(method, headers, dated, policy))
-  // A young response has no date, but gets one a moment later. A cached one would stay without.
+  // A young response has no date. It is not cached, because the same response a moment later has one.
   if (!isYoung) cacheResponse(generation, call, response)
   return response
 }

@@ -82,7 +82,7 @@ const BIND_ERRORS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system does not share a port between processes',
 }
 
-/** The actual port; the system chooses one for 0. */
+/** The port that a server listens on, even if it was told 0, for which the system chooses one. */
 export function portOf(server: TcpServer): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

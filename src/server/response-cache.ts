@@ -31,7 +31,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** Has all parts of a request that its response depends on. A response from the tree does not depend on the key. */
+/** Joins all that a response from the tree depends on. The API key is not among it. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
   // Even without `negotiates`, a client that accepts only JSON may get another media type than others.

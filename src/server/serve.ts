@@ -6,7 +6,7 @@ import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 export type Serving = ServingFacts & Pick<ServingProcess, 'close'>
 
 export interface ServeParts {
-  /** Publishes what is written to the store; the server closes it. */
+  /** Publishes what the API writes to the store. The server closes the publisher when it ends. */
   publisher: Publisher
   /** Shortest time between the starts of two publishes, in milliseconds. @default 1000 */
   gatherMs?: number

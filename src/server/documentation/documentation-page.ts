@@ -125,7 +125,7 @@ export function typesPage(
   })
 }
 
-/** Puts the anchor inside the folded section, because browsers then open the section for links to it. */
+/** The anchor is inside the folded section, because browsers open a section when a link leads into it. */
 function foldedType(name: string, schema: JsonSchema) {
   const block = codeBlock({ name, id: anchorOf(name) }, ...typeDeclaration(name, schema, ''))
   return folded([code(name), ' ', inLine(schema.description ?? '')], block)

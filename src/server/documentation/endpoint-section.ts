@@ -93,7 +93,7 @@ function responseParts(status: string, { description, content }: OpenApiResponse
   return line !== null ? [first] : [first, described(description)]
 }
 
-/** Shows each example with its type. The schema lists alternatives in the order of the examples. */
+/** Shows each example with its type. `schema.anyOf` has the types in the order of the examples. */
 function examples(
   status: string,
   mediaType: string,

@@ -61,7 +61,7 @@ export function linkTo(anchor: string, ...children: Child[]): Html {
   return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
 
-/** Makes the fragment of a heading: lower case letters and digits, joined by hyphens. */
+/** Makes the `id` of a heading: `every-request` of `Every request`. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

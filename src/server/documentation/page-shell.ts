@@ -12,7 +12,7 @@ const PAGE_SCRIPT = browserCode('try-requests.js')
 const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
 const OWN_STYLE = browserCode('documentation.css')
 
-/** Allows only the page's own script, requests to its own server, and the style, icon and fonts of the site. */
+/** The `Content-Security-Policy`: only the page's own script, and only styles, images and data of its own server. */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
   `style-src 'self' '${hashOf(SITE_STYLE)}' '${hashOf(OWN_STYLE)}'`,

@@ -76,7 +76,7 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
   }
 }
 
-/** Most products of the store that are tried for the examples. A new product of the store may not be published yet. */
+/** Most products of the store among which two published ones are sought. A new product may not be published yet. */
 const MOST_LOOKED_AT = 100
 
 /** Picks two published products for the examples. @param namesProducts whether their titles and places may be shown */

@@ -40,7 +40,7 @@ export const getApiCatalog = openJson(API_CATALOG_PATH, CATALOG_TYPE, (address, 
   }
 })
 
-/** Makes an open endpoint about where interfaces are. @param make gets the server's base URL as the client sees it */
+/** Makes an endpoint for JSON that needs no key. @param make gets the server's base URL as the client sees it */
 function openJson(
   path: string,
   mediaType: string,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Validators } from './response.ts'
 
-/** `If-None-Match` is a list or `*`, compared weakly. `If-Modified-Since` counts only without it (RFC 9110, 13.1). */
+/** Whether the client's copy is current, by `If-None-Match` or, without it, `If-Modified-Since` (RFC 9110, 13.1). */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags === etag || hasTag(tags, etag)

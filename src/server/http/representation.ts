@@ -17,7 +17,7 @@ export interface Representation {
   read(): Promise<Body>
   /** Reads a part of the bytes. A representation without this function ignores the header `Range`. */
   readRange?(range: ByteRange): Promise<Body>
-  /** Additional headers: alternating names and values. */
+  /** Additional headers: names and values in turn. */
   readonly headers?: readonly string[]
   /** Request headers by which this representation was chosen, besides `Accept-Encoding`. */
   readonly vary?: readonly string[]

@@ -10,8 +10,8 @@ export interface LiveGeneration {
   /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   /**
-   * Called when files of `generation` are gone. Returns the generation from which the caller reads instead, or
-   * undefined if it must give up. `since` is the time at which its first read failed.
+   * Called when files of `generation` are gone. Returns the generation to read instead; undefined if the caller must
+   * give up. `since` is when the caller's first read failed, by `performance.now()`.
    */
   again(generation: Generation, since: number): Promise<Generation | undefined>
   close(): void

@@ -51,7 +51,7 @@ export async function openGeneration(out: string, before?: Generation): Promise<
   return readFolder({ name: out, number, folder: resolve(live.folder), manifest }, null, before)
 }
 
-/** @throws {UsageError} if the generation has a custom format or surface that no config file declares */
+/** Opens the generation in `folder`. @throws {UsageError} if no config file declares its custom formats and surfaces */
 export async function readFolder(
   { name, number, folder, manifest }: Pick<Generation, 'number' | 'folder' | 'manifest'> & { name: string },
   remote: RemoteFiles | null,

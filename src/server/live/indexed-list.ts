@@ -67,7 +67,6 @@ export function closeList(list: IndexedList): void {
   descriptors.delete(list)
 }
 
-/** The hash by which `findInList` finds a record. */
 export function recordHash(type: RecordType, id: string): number {
   return Buffer.from(JSON.stringify({ type, id }).slice(0, -1)).reduce(withByte, FNV_OFFSET)
 }

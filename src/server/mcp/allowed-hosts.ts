@@ -21,7 +21,7 @@ export const originRefused = defineErrorWith({
 })
 
 export interface AllowedNames {
-  /** Names without a port, or `*`. */
+  /** Host names such as `example.org`, without a port, or `*` for any. */
   readonly allowedHosts: readonly string[]
   /** Origins such as `https://example.org`, or `*` for any. */
   readonly allowedOrigins: readonly string[]

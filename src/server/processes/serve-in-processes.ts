@@ -35,7 +35,7 @@ const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
-/** The calling process starts the others, replaces those that end, writes their log, and publishes what they wrote. */
+/** Serves in `workers` processes. The parent replaces those that end, writes their log, and publishes their writes. */
 export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,

@@ -16,7 +16,7 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/** When a process that does not stop is killed: after `drainMs`, but within the five seconds of a stop. */
+/** Milliseconds after which `stop` kills the process: over the 4500 of `drainMs`, under the five seconds of a stop. */
 const STOP_MS = 4_900
 
 /** Starts a process, which serves only after its `start`. It can call `own`. `onLines` gets whole lines of its log. */

@@ -106,7 +106,7 @@ async function firstGeneration(reader: Reader): Promise<Generation> {
   return open(reader, read, place)
 }
 
-/** Opens the target's generation if it differs from `current`. If the target fails, it is marked as away. */
+/** Opens the target's generation; undefined if that is `current`, or if the target fails, which is then away. */
 async function newerGeneration(reader: Reader, current: Generation): Promise<Generation | undefined> {
   const { source, reach } = reader
   const late = setTimeout(() => reach.setAway(source.name, 'it does not answer'), AWAY_AFTER_MS).unref()
@@ -131,7 +131,7 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   const read = await readLists(source, place, current)
   if (read === null) throw noManifest(source)
   reach.setAway(source.name, null)
-  // A string names a list that contradicts the manifest: a push is under way, and a later check finds its generation.
+  // `read` is the path of a list that contradicts the manifest while a push is under way. A later check succeeds.
   if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
     return open(reader, read, place, current)
   rmSync(place, { recursive: true, force: true })

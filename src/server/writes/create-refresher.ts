@@ -21,7 +21,7 @@ export interface Refresher {
 
 /** Makes generations from the store. The program that runs the server passes it in. */
 export interface Publisher {
-  /** Null if the live generation includes all writes. @throws {GuardError} while another process publishes there. */
+  /** Returns the new generation's number; null if none is needed. @throws {GuardError} while another process builds */
   publish(): Promise<number | null>
   /** Stops the publisher at once. A publish under way is broken off. */
   close(): Promise<void>

@@ -20,14 +20,14 @@ export interface WriteOutcome {
   status: number
   /** JSON. */
   body: string
-  /** Additional headers: alternating names and values. */
+  /** Additional headers: names and values in turn. */
   headers?: readonly string[]
   isChange: boolean
 }
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** Limits memory, because the response to a create has a whole record for each item. */
+/** Most items of a write. The response to a create has a whole record for each, which takes memory. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')

@@ -52,7 +52,7 @@ export const compareProducts = defineTool({
   },
 })
 
-/** Returns what lists say about a product, and the sections of its document. Facts that the tree lacks are missing. */
+/** Returns a product's facts by name: those of its line in a list of records, and the sections of its document. */
 async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, string>> {
   const { place, category, price, minutes, languages, starts, ends } = line.card ?? {}
   const { sections = new Map<string, unknown>() } = (await readProduct(asked, line, 'markdown')) ?? {}
