@@ -22,7 +22,7 @@ interface HttpClientOptions {
   limits: RequestLimits
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /** The only origin of all requests. For null, Undici's `Agent` may close a connection that a request waits for. */
+  /** The origin of all requests. Null allows any; Undici's `Agent` may then close a connection that a request needs. */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number

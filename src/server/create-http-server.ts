@@ -67,7 +67,7 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
       handleRequest(connections, request, nodeResponse, lacksHost ? commonErrors.hostMissing : undefined)
     },
   )
-  // Without these listeners, or with `requireHostHeader`, node:http responds without our body or not at all.
+  // Without these listeners, or with `requireHostHeader`, node:http sends no error body like the app's, or nothing.
   server.on('checkExpectation', (request, nodeResponse) =>
     handleRequest(connections, request, nodeResponse, commonErrors.expectationFailed),
   )

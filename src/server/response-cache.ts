@@ -31,7 +31,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** Joins all that a response from the tree depends on. The API key is not among it. */
+/** Joins the parts of a request on which a response from the tree depends. The API key is none of them. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
   // Even without `negotiates`, a client that accepts only JSON may get another media type than others.

@@ -36,7 +36,7 @@ export const redirectToExports: TreeEndpoint = {
     },
 }
 
-/** Redirects to the home page of a public tree, else to the documentation; by relative path, as proxies may add one. */
+/** Redirects to the home page of a public tree, else to the documentation. Relative paths work behind any proxy. */
 export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',

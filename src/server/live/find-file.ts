@@ -46,7 +46,7 @@ export function findRecord(type: RecordType, name: string, { index }: Generation
   return id === undefined ? undefined : index.find(type, id)
 }
 
-/** Finds the file of a record. In `a.b.octo.json`, the id may end at each of the last dots, so all are tried. */
+/** Finds the file of a record. In `a.b.octo.json`, the id may end at each of the last three dots, so all are tried. */
 export function findRecordFile(
   type: RecordType,
   name: string,

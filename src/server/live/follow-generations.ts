@@ -17,7 +17,7 @@ export interface LiveGeneration {
   close(): void
 }
 
-/** Milliseconds between checks. docs/server.md promises to notice a new generation in a second, even without events. */
+/** Milliseconds between checks. docs/server.md promises to serve a new generation within a second. */
 const CHECK_EVERY_MS = 250
 
 /**

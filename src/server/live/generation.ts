@@ -23,7 +23,7 @@ export interface Generation {
   readonly identity: string
   readonly index: GenerationIndex
   readonly published: Date
-  /** Fetches the files of a reader that only its target has; null if `folder` has all files. */
+  /** Fetches the files that only a reader's target has; null if `folder` has all files. */
   readonly remote: RemoteFiles | null
   /** Cache of whole responses; emptied when the generation is no longer live. */
   readonly responses: LRUCache<string, Response>

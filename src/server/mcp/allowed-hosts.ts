@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Manifest } from '../../tree/manifest.ts'
 import { defineErrorWith, httpError } from '../http/http-error.ts'
 
-/** Host names of this machine, which no foreign page can have as its own by DNS rebinding. */
+/** Host names of this machine. DNS rebinding cannot make a foreign page one of these hosts. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** Allows every name, for servers behind a proxy that checks it. */
 const ANY = '*'

@@ -120,7 +120,7 @@ function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest
 async function resultOf(server: Server, { message, classification }: PlainRequest) {
   const transport = new PerRequestHTTPServerTransport({ classification })
   const sent = Promise.withResolvers<JSONRPCMessage>()
-  // The transport itself would put the answer into a `Response` of fetch.
+  // Replaces the transport's own `send`, which would put the answer into a `Response` of fetch.
   transport.send = async answer => sent.resolve(answer)
   await server.connect(transport)
   transport.onmessage?.(message, { classification })

@@ -8,7 +8,7 @@ export interface ExampleRecords {
   readonly anotherProduct: string
   /** The place of example searches: the town in which a product starts, or else its location. */
   readonly location: string
-  /** The fields that an example write changes in `product`, with their new values. */
+  /** The fields of an example write to `product`, with their values. */
   readonly change: Readonly<Record<string, string | number>>
   readonly formats: readonly string[]
 }

@@ -107,7 +107,7 @@ async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<Serv
   return new Map(results)
 }
 
-/** Starts another process each time that `first`, or the process after it, ends. */
+/** Starts another process each time that `first`, or the one that replaced it, ends. */
 async function keepRunning(
   group: ProcessGroup,
   first: ServerProcess,

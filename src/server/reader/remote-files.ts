@@ -128,7 +128,7 @@ function nameIn({ bytes }: RecordLine, suffix: string): string {
   return `${Object.keys(bytes).indexOf(plain)}${extension}`
 }
 
-/** Fetches a record's plain files, and compresses them itself. False if their digest is not that of `line`. */
+/** Fetches a record's plain files, and compresses them. False if they do not have the digest of `line`. */
 async function fillRecord(target: ReadTarget, line: RecordLine, into: string): Promise<boolean> {
   const { type, id, bytes, digest } = line
   const suffixes = Object.keys(bytes)
