@@ -22,10 +22,7 @@ interface HttpClientOptions {
   limits: RequestLimits
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /**
-   * The only origin that is requested; null for any. Undici's `Agent` for any origin may close a connection that a
-   * request waits for.
-   */
+  /** The origin of all requests. Null allows any; Undici's `Agent` may then close a connection that a request needs. */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number
@@ -34,9 +31,9 @@ interface HttpClientOptions {
   /** The statuses that mean that nothing is at the path. @default 404 */
   missing?: readonly number[]
   figures?: { requests: number; retries: number; waitedSeconds: number }
-  /** Removes the API key from what the server says of an error. */
+  /** Removes the API key from a server's text before a failure quotes it. */
   withoutKey?(text: string): string
-  /** Returns the failure for an error that the caller knows better. `reason` is what ended the attempt or `error`. */
+  /** Replaces the failure of an error that the caller knows. `reason` is why the attempt was aborted, else `error`. */
   failureOf?(error: unknown, reason: unknown): Failure | undefined
   /** Called about once a second while the server's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void

@@ -55,7 +55,7 @@ export function createRetrier(options: RetrierOptions) {
   // All requests share one timer, since a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    /** Repeats `attempt` while that may help. @throws the error that `abort` was called with. */
+    /** Repeats `attempt` until it succeeds, fails lastingly, or has no attempt left. @throws the error of `abort` */
     run: <Response extends object | null>(
       attempt: Attempt<Response>,
       attemptMs = options.attemptMs,
@@ -66,7 +66,7 @@ export function createRetrier(options: RetrierOptions) {
     reportActivity(): void {
       state.lastActivity = timing.now()
     },
-    /** Ends all requests, also waiting ones, with the `error` of the first call, and returns that error. */
+    /** Ends all requests, also waiting ones. Later calls change nothing: the error of the first call counts. */
     abort(error: Error): Error {
       state.error ??= error
       state.waits.abort()
@@ -92,7 +92,7 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  // The first request after an idle time starts the count of silence anew. Nobody had asked the server before.
+  // After an idle time, the server's silence counts from now on, because nobody asked it before.
   if (state.underWay++ === 0) state.lastActivity = options.timing.now()
   try {
     let notBefore = 0
@@ -120,7 +120,7 @@ async function runAttempts<Response extends object | null>(
   }
 }
 
-/** Makes one attempt that counts. One that the server's rate limit held back sent nothing, so it is made again. */
+/** Makes an attempt, and repeats it while it `isHeldBack`: such an attempt sent nothing, so it does not count. */
 async function runOnce<Response extends object | null>(
   state: RetrierState,
   attempt: (signal: AbortSignal) => Promise<Response | Failure>,

@@ -29,7 +29,7 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
   return null
 }
 
-/** Bytes that `filter` keeps are counted while they arrive, so no endless or expanding body can fill the memory. */
+/** Reads a body as text. Fails once `filter` has kept more than `longest` bytes, so that no body fills the memory. */
 export async function readBody(
   decoded: Readable,
   longest: number,

@@ -1,12 +1,12 @@
 const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 5000
 
-/** A random wait from 0 on (full jitter) separates clients that failed together better than one with little jitter. */
+/** Returns a random wait: up to 250 ms after the first attempt, and twice that after each further one, up to 5 s. */
 export function backoff(attempts: number, random: () => number): number {
   return random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
 }
 
-/** Milliseconds by `Retry-After`. A date in it is compared with the response's own `date`, since clocks may differ. */
+/** Milliseconds that `Retry-After` asks to wait. A date counts from the response's own `date`, since clocks differ. */
 export function retryAfter(header: string | undefined, date: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS) * 1000
@@ -15,7 +15,7 @@ export function retryAfter(header: string | undefined, date: string | undefined,
   return Math.max(0, until - (httpDate(date ?? '') ?? now))
 }
 
-/** The longest `Retry-After` that is believed: a year, which is longer than any run and safe to add to a time. */
+/** A `Retry-After` of more seconds counts as this many, a year: longer than any run, and safe to add to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
 /** Reads the three date forms of RFC 9110, 5.6.7, which are in GMT whether they say so or not; null for other texts. */
@@ -43,10 +43,10 @@ export function giveUpAt(lastSuccess: number, limitUntil: number): number {
 
 export const MOST_ATTEMPTS = 8
 
-/** How many retries a run has at first. Each success earns one back. */
+/** How many retries all requests of a retrier share at first. Each success earns one back. */
 export const MOST_RETRIES = 100
 
-/** In milliseconds. Each is shorter than `BROKEN_AFTER_MS`, for a second attempt. `whole` limits an entire exchange. */
+/** Milliseconds for parts of a request, and for the `whole`: under `BROKEN_AFTER_MS`, so that a retry has time. */
 export const REQUEST_LIMITS = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
 export type RequestLimits = typeof REQUEST_LIMITS
 

@@ -15,13 +15,13 @@ export interface AccessEntry {
   ms: number
 }
 
-/** The query of a search is private, so the log leaves it out of requests to this path. */
+/** Searches are private, so without `logSearches` the log leaves out the query of URLs that begin with this. */
 const SEARCHES = '/api/search?'
 
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
-/** Lines are joined up to this length. Each write to pino's destination costs a sum over all waiting bytes. */
+/** Characters of lines that are joined for one write, since pino sums up all waiting bytes at each write. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**

@@ -20,7 +20,7 @@ import type { ServerRequest } from './server-request.ts'
 
 export interface Outcome {
   response: Response
-  /** The path of the endpoint with its parameter's name; null if no endpoint has the request's path. */
+  /** The endpoint's `path`, such as `/exports/{path+}`; null if no endpoint has the request's path. */
   endpoint: string | null
   /** Path and query without `api_key`. */
   target: string
@@ -113,7 +113,6 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   )
 }
 
-/** @throws {HttpError} 400 if the target is malformed; 414 or 431 if the target or the headers are over the limits. */
 function parseTarget({ target, headerCount }: ServerRequest): Target {
   if (target.length > LONGEST_TARGET) throw httpError(commonErrors.uriTooLong)
   if (headerCount > MOST_HEADERS) throw httpError(commonErrors.tooManyHeaders)
@@ -122,7 +121,7 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
   return parts
 }
 
-/** Undefined if no key is sent and none is needed. @throws {HttpError} 401; 429 after too many wrong keys */
+/** Returns the key; undefined if none is sent or needed. @throws {HttpError} 401; 429 after too many wrong keys */
 function admit({ routes, request }: Call, target: Target, endpoint: EndpointFacts): KeyHolder | undefined {
   const { access, protocol } = endpoint
   if (access === 'open') return undefined

@@ -21,7 +21,7 @@ export function createAuthenticate(store: Store, now: () => number = Date.now): 
     }
     const known = cached.get(key)
     if (known !== undefined) return known
-    // No valid key is longer, so cutting a key only limits the work of the search.
+    // No valid key is longer than `LONGEST`. A longer one is cut, so that hashing it takes little time.
     const holder = find(key.slice(0, LONGEST), new Date(time))
     if (holder !== undefined) cached.set(key, holder)
     return holder

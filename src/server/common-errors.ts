@@ -70,7 +70,7 @@ export const readerErrors = {
   ),
 }
 
-/** The server's errors by the `code` of node:http's error. Codes of its parser, llhttp, begin with HPE. */
+/** The error that is sent for each error `code` of node:http. Codes of its parser, llhttp, begin with HPE. */
 const BY_PARSER_ERROR = new Map<unknown, ErrorDefinition>([
   ['ERR_HTTP_REQUEST_TIMEOUT', commonErrors.requestTimeout],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', commonErrors.chunkExtensionsTooLarge],

@@ -25,7 +25,7 @@ const MOST_HEADER_BYTES = 64 * 1024
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
   readonly nextId: () => string
-  /** The last request of each connection. An error that ends the connection is sent after its response. */
+  /** The last request of each connection. An error that ends the connection is sent after that request's response. */
   readonly latest: WeakMap<Duplex, Exchange>
   /** Connections with a request that node:http could not parse. */
   readonly unreadable: WeakSet<Duplex>
@@ -44,7 +44,7 @@ interface Exchange extends RequestFacts {
   readonly nodeResponse: ServerResponse
 }
 
-/** Puts node:http before the app. Requests that it rejects get the app's error body, and end their connection. */
+/** Serves the app with node:http. A request that node:http rejects gets an error body as the app makes it. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
   const connections: Connections = {
@@ -67,7 +67,7 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
       handleRequest(connections, request, nodeResponse, lacksHost ? commonErrors.hostMissing : undefined)
     },
   )
-  // Without these listeners, or with `requireHostHeader`, node:http responds without our body or not at all.
+  // Without these listeners, or with `requireHostHeader`, node:http sends no error body like the app's, or nothing.
   server.on('checkExpectation', (request, nodeResponse) =>
     handleRequest(connections, request, nodeResponse, commonErrors.expectationFailed),
   )
@@ -119,7 +119,7 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
   return undefined
 }
 
-/** Answers CONNECT with the app's error. node:http no longer handles the socket, so its events are handled here. */
+/** Answers CONNECT with the app's error. node:http hands over the socket, so this function handles its events. */
 async function refuseTunnel(
   connections: Connections,
   request: IncomingMessage,
@@ -147,7 +147,7 @@ function refuseUnreadable(connections: Connections, error: Error, socket: Duplex
   if (last === undefined || last.request.complete) {
     endAfterLast(connections, socket, outcome)
   } else {
-    // The body of `last` became unreadable. `send` answers it, unless its response was sent before.
+    // node:http cannot parse the rest of the body of `last`. `send` does nothing if `last` has its response already.
     last.nodeResponse.shouldKeepAlive = false
     send(connections, last, outcome)
     endAfterLast(connections, socket)

@@ -19,7 +19,7 @@ import type { Refresher } from './writes/create-refresher.ts'
 export interface EndpointFacts {
   /** The path may end with a parameter: `{id}` is one segment, `{path+}` is the rest of the path. */
   readonly path: string
-  /** GET includes HEAD. PUT and POST need a key, even on a public server. */
+  /** GET includes HEAD. PUT and POST always need a key, except a POST with `protocol`, which only reads. */
   readonly method: 'GET' | 'PUT' | 'POST'
   /** `key`: a public server needs no key for reads. `always-key`: a key on every server. `open`: never a key. */
   readonly access: 'key' | 'always-key' | 'open'
@@ -56,7 +56,7 @@ export interface EndpointDocumentation {
   readonly description: string
   readonly parameters?: readonly Parameter[]
   readonly body?: DocumentedBody
-  /** A function for endpoints with a `format` parameter, which have a response for each loaded format. */
+  /** Endpoints with a `format` parameter give a function, which documents a response for each loaded format. */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
@@ -105,7 +105,7 @@ export interface TreeContext {
   /** The target that a reader follows; null for a server with a store. */
   readonly target: FollowedTarget | null
   readonly search: SearchLive
-  /** The hosts by which agents may address `/mcp`, and the origins of pages that may call it. */
+  /** The values of `Host` and `Origin` that `/mcp` accepts besides loopback and the base URL. */
   readonly agents: AllowedNames
 }
 
@@ -117,7 +117,7 @@ export interface FollowedTarget {
 export interface EndpointContext extends TreeContext {
   readonly store: Store
   readonly writer: Pick<CatalogueWriter, 'write'>
-  /** Base URL of the server on its own machine, without a slash at the end. */
+  /** Base URL of the server on its own machine, such as `http://localhost:8080`. */
   address(): string
   /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */
   openApi(examples?: RequestExamples): Promise<OpenApiDocument>

@@ -50,13 +50,12 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   }
   if ('status' in handled) return completeResponse(handled)
   const isYoung = isTooYoung(handled.lastModified)
-  // Responses with and without a key differ. With an equal date, a client's copy of one would count as current for the
-  // other.
+  // With a key, the response has more fields. If both had one date, a copy of one would count as current for the other.
   const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)
   const response = completeResponse(await respond(method, headers, dated, policy))
-  // A young response has no date, but gets one a moment later. A cached one would stay without.
+  // A young response has no date. It is not cached, because the same response a moment later has one.
   if (!isYoung) cacheResponse(generation, call, response)
   return response
 }

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
-/** Size and leak rate of the leaky bucket that counts an address's wrong keys (docs/server.md, Limits). */
+/** Wrong keys that an address may send at once, and how many more each second (docs/server.md, Limits). */
 export const WRONG_KEYS = { atOnce: 50, perSecond: 10 }
-/** Delay of the 429, so that each connection gets only one response a second. */
+/** Milliseconds before a 429 is sent. A client that waits for it can try only one key a second. */
 export const WRONG_KEY_DELAY_MS = 1000
 const MOST_ADDRESSES = 10_000
 

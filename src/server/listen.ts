@@ -24,8 +24,8 @@ interface ListenOptions extends HttpServerOptions {
 }
 
 /**
- * How a process of a server shares its port with the server's other processes. `first` requires a free port, and
- * `joins` listens on that port too. The system spreads connections over all processes (SO_REUSEPORT, socket(7)).
+ * `alone`: no other process listens on the port. `first`: the first of several, which requires a free port. `joins`:
+ * the others on that port. The system spreads connections over all processes (SO_REUSEPORT, socket(7)).
  */
 export type PortSharing = 'alone' | 'first' | 'joins'
 
@@ -48,7 +48,7 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/** Checks that the port is not taken. Two servers, each with several processes, could otherwise share one port. */
+/** Returns the port if it is free; for 0, a free port. With `reusePort` alone, two servers could share one port. */
 async function freePort(place: Place): Promise<number> {
   const probe = createServer()
   await bind(probe, { ...place, reusePort: false })
@@ -61,7 +61,6 @@ interface Place extends Required<Pick<ListenOptions, 'host' | 'port' | 'flag'>> 
   reusePort: boolean
 }
 
-/** @throws {UsageError} when the port is in use, or may not be used. */
 export function bind(server: TcpServer, { host, port, flag, reusePort }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', cause => {
@@ -83,7 +82,7 @@ const BIND_ERRORS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system does not share a port between processes',
 }
 
-/** The actual port; the system chooses one for 0. */
+/** The port that a server listens on, even if it was told 0, for which the system chooses one. */
 export function portOf(server: TcpServer): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

@@ -31,10 +31,10 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** Has all parts of a request that its response depends on. A response from the tree does not depend on the key. */
+/** Joins the parts of a request on which a response from the tree depends. The API key is none of them. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
-  // Every endpoint may choose another media type for a client that accepts only JSON.
+  // Even without `negotiates`, a client that accepts only JSON may get another media type than others.
   const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

@@ -1,4 +1,4 @@
-/** Searches of a key, or of an address without one, that a process answers at once (docs/server.md, Search). */
+/** Most searches under way in a process, for a key or an address without a key (docs/server.md, Search). */
 export const SEARCHES_AT_ONCE = 8
 const A_MINUTE = 60_000
 /** Most keys and addresses whose searches are counted at a time. With more, all counts start again at zero. */
@@ -16,7 +16,7 @@ export class OverQuota extends Error {
   }
 }
 
-/** Begins a search of `asker`, and returns the function that ends it. Null has no quota. @throws {OverQuota} */
+/** Begins a search of `asker`, and returns the function that ends it. Null is not counted. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
 /** @param perMinute searches that an asker may make in a minute; null for any number */

@@ -6,13 +6,13 @@ import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 export type Serving = ServingFacts & Pick<ServingProcess, 'close'>
 
 export interface ServeParts {
-  /** Publishes what is written to the store; the server closes it. */
+  /** Publishes what the API writes to the store. The server closes the publisher when it ends. */
   publisher: Publisher
   /** Shortest time between the starts of two publishes, in milliseconds. @default 1000 */
   gatherMs?: number
   /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken?: (error: Error) => void
-  /** Answers from a target instead, without a store. @default the server answers from its own output */
+  /** Makes the server answer from a published target, without a store. @default it answers from `out` */
   reader?: ReaderOptions | undefined
 }
 

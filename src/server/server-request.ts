@@ -11,6 +11,6 @@ export interface ServerRequest {
   readonly headerCount: number
   /** The client's IP address, or the address of a proxy in front of the server. */
   readonly address: string
-  /** Reads the body, once. `grow` admits bytes before they are stored in memory. */
+  /** Reads the body. `grow` gets the count of its bytes before they are kept, and throws if they are too many. */
   body(grow: HeldBytes['grow']): Promise<Buffer>
 }

@@ -49,9 +49,9 @@ interface ServingParts {
   /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken(error: Error): void
   sharing: PortSharing
-  /** Makes the server a reader of a target, without a store. @default it serves its own output */
+  /** Makes the server answer from a published target, without a store. @default it answers from `options.out` */
   reader?: ReaderOptions | undefined
-  /** The port that the server's first process is listening on, if `options.port` left the choice to the system. */
+  /** The port on which the server's first process listens. It is set only for the other processes. */
   takenPort?: number
 }
 

@@ -19,9 +19,9 @@ import { typeDeclaration } from './type-text.ts'
 interface DocumentationOptions {
   /** Base URL of the example requests, without a slash at the end. */
   readonly address: string
-  /** Relative path to the pages of the published catalogue, such as `exports/`; null if readers cannot see them. */
+  /** Relative path to the published pages, such as `exports/`; null if they need a key or do not exist. */
   readonly tree: string | null
-  /** Path to the page of types, relative to the page. */
+  /** Relative path from the documentation page to the page of types. */
   readonly typesAt: string
 }
 
@@ -107,7 +107,7 @@ function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   )
 }
 
-/** Makes the page of all types. Paths are relative to it; `tree` is as in `DocumentationOptions`. */
+/** Makes the page of all types. `documentation` and `tree`, the path of `DocumentationOptions`, are relative to it. */
 export function typesPage(
   { info, components }: OpenApiDocument,
   { documentation, tree }: { documentation: string; tree: string | null },
@@ -125,7 +125,7 @@ export function typesPage(
   })
 }
 
-/** Puts the anchor inside the folded section, because browsers then open the section for links to it. */
+/** The anchor is inside the folded section, because browsers open a section when a link leads into it. */
 function foldedType(name: string, schema: JsonSchema) {
   const block = codeBlock({ name, id: anchorOf(name) }, ...typeDeclaration(name, schema, ''))
   return folded([code(name), ' ', inLine(schema.description ?? '')], block)

@@ -26,7 +26,7 @@ export function codeBlock({ name, id }: { name: string; id?: string }, ...childr
   return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }
 
-/** Shows a shell command, with buttons to copy it and to send a read. Pages whose script does not run hide them. */
+/** Shows a shell command with a Copy button and, for a read, Try it. A page whose script does not run hides both. */
 export function requestBlock(source: string, address: string): Html {
   const start = source.lastIndexOf(`'${address}/`) + 1 + address.length
   const isRead = !source.includes(' --data ')
@@ -61,7 +61,7 @@ export function linkTo(anchor: string, ...children: Child[]): Html {
   return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
 
-/** Makes the fragment of a heading: lower case letters and digits, joined by hyphens. */
+/** Makes the `id` of a heading: `every-request` of `Every request`. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -8,11 +8,11 @@ import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 
 /** The script of the pages: its buttons copy example requests and send them. */
 const PAGE_SCRIPT = browserCode('try-requests.js')
-/** The style of the published pages. It is put into the page if readers cannot see their stylesheet in the tree. */
+/** The style of the published pages. A page of the documentation holds it if it cannot link to theirs (`tree`). */
 const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
 const OWN_STYLE = browserCode('documentation.css')
 
-/** Allows only the page's own script, requests to its own server, and the style, icon and fonts of the site. */
+/** The `Content-Security-Policy`: only the page's own script, and only styles, images and data of its own server. */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
   `style-src 'self' '${hashOf(SITE_STYLE)}' '${hashOf(OWN_STYLE)}'`,
@@ -34,7 +34,7 @@ interface PageShell {
   readonly top: Html
   readonly links: readonly Child[]
   readonly main: readonly Child[]
-  /** Relative path to the pages of the published catalogue, such as `exports/`; null if readers cannot see them. */
+  /** Relative path to the published pages, such as `exports/`; null if they need a key or do not exist. */
   readonly tree: string | null
 }
 

@@ -4,13 +4,13 @@ import { COMPONENTS, isSchema } from '../openapi/schema-components.ts'
 import { anchorOf, code } from './page-nodes.ts'
 
 interface Writing {
-  /** Path to the page of types, relative to the page; empty on that page itself. */
+  /** Relative path to the page of types; empty for the text of that page itself. */
   readonly typesAt: string
   /** Indent of the line that the type begins on; null writes everything on one line. */
   readonly indent: string | null
 }
 
-/** Types are TypeScript, which is short, can be copied, and needs no HTML element per field. Named types are links. */
+/** Writes a schema as TypeScript, which is short and can be copied. The names of other types are links. */
 export function typeDeclaration(name: string, schema: JsonSchema, typesAt: string): Child[] {
   return joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })])
 }

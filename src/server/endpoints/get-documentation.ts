@@ -27,7 +27,7 @@ function createPageCache() {
 const loadPages = () =>
   Promise.all([import('../documentation/documentation-page.ts'), import('../documentation/page-shell.ts')])
 
-/** Path to the pages of the published catalogue; null if they need a key or do not exist. @param root such as `../` */
+/** Path to the published pages, such as `../exports/`; null if they need a key or do not exist. */
 function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
   return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
 }
@@ -76,7 +76,7 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
   }
 }
 
-/** Most products of the store that are tried for the examples. A new product of the store may not be published yet. */
+/** Most products of the store among which two published ones are sought. A new product may not be published yet. */
 const MOST_LOOKED_AT = 100
 
 /** Picks two published products for the examples. @param namesProducts whether their titles and places may be shown */

@@ -118,7 +118,7 @@ function specialCacheControl(path: string): { publicCacheControl?: string } {
   return rule === undefined || rule === OTHERS ? {} : { publicCacheControl: rule.cacheControl }
 }
 
-/** Splits the path of a record's file; the name is empty for other paths. */
+/** Returns the type and file name of a path such as `products/sh101.md`. For other paths the name is ''. */
 function recordNameIn(path: string): { type: RecordType; name: string } {
   const [, folder = '', name = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
   return { type: folder === 'accounts' ? 'account' : 'product', name }

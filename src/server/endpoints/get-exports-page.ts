@@ -36,7 +36,7 @@ export const redirectToExports: TreeEndpoint = {
     },
 }
 
-/** Redirects to the home page of a public tree, else to the documentation. Relative, since proxies may add a path. */
+/** Redirects to the home page of a public tree, else to the documentation. Relative paths work behind any proxy. */
 export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',

@@ -5,12 +5,11 @@ import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getExportsPage } from './get-exports-page.ts'
 
-/** `GET /robots.txt` (RFC 9309, section 2.3). */
 export const getRobots = rootFile('robots.txt')
 /** `GET /llms.txt` (llmstxt.org). */
 export const getRootIndex = rootFile(ROOT_INDEX)
 
-/** Answers with a file of the tree. Without a base URL its links are relative, so it redirects to `/exports/FILE`. */
+/** Answers with a file of the tree. A tree without a base URL has relative links: then redirects to `/exports/FILE`. */
 function rootFile(file: string): TreeEndpoint {
   return {
     path: `/${file}`,

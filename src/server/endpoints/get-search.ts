@@ -35,9 +35,9 @@ const indexBusy = defineError(
 )
 
 const { question, ...filters } = SearchQuery.shape
-/** The parameters by name; `q` is the question. */
+/** The schemas of the query parameters. `q` is the `question` of `SearchQuery`. */
 const FIELDS: Readonly<Record<string, z.ZodType>> = { q: question, ...filters }
-/** How a query writes the values that are neither texts nor numbers, with an example. */
+/** The parameters that are neither texts nor numbers: how a query writes them, in words (`as`) and as an example. */
 const WRITTEN: Readonly<Record<string, { as: string; example: string; read(text: string): unknown }>> = {
   near: { as: 'latitude and longitude', example: '54.4858,-0.6128', read: readPoint },
   weekdays: { as: WEEKDAYS.join(', '), example: 'sa,su', read: text => text.split(',') },
@@ -99,7 +99,7 @@ function readQuery(query: URLSearchParams): SearchQuery {
   throw httpError(invalid, name === 'question' ? 'q' : name, issue?.message ?? '')
 }
 
-/** Converts a value to a number or boolean if its schema refuses a text. The schema refuses all other values later. */
+/** Reads a number or boolean if the parameter's schema takes no text. `SearchQuery` refuses wrong values later. */
 function parameterValue(name: string, text: string): unknown {
   const written = WRITTEN[name]
   if (written !== undefined) return written.read(text)

@@ -5,7 +5,7 @@ import { textRepresentation } from '../http/representation.ts'
 import { CARD_TYPE, identifierOf, serverCard } from '../mcp/server-card.ts'
 import { getHealth } from './get-health.ts'
 
-/** RFC 9727, section 4.2. */
+/** The media type of `getApiCatalog` (RFC 9727, section 4.2). */
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 /** `GET /mcp/server-card`: what clients of the Model Context Protocol read before they connect. */
@@ -40,7 +40,7 @@ export const getApiCatalog = openJson(API_CATALOG_PATH, CATALOG_TYPE, (address, 
   }
 })
 
-/** Makes an open endpoint about where interfaces are. @param make gets the server's base URL as the client sees it */
+/** Makes an endpoint that answers JSON without a key. @param make gets the server's base URL as the client sees it */
 function openJson(
   path: string,
   mediaType: string,

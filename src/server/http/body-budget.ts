@@ -17,7 +17,7 @@ export const tooManyBytes = defineError(
   ['Retry-After', '1', 'Connection', 'close'],
 )
 
-/** The share of the budget that one request uses, from the first byte of its body until it is answered. */
+/** The bytes of the budget that one request holds. They are free again once its handler has answered. */
 export interface HeldBytes {
   /** Raises the request's share to `bytes` in total. @throws {HttpError} 429 or 503 if that is over the budget */
   grow(bytes: number): void

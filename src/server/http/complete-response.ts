@@ -1,9 +1,9 @@
 import type { Response } from './response.ts'
 
-/** Names the fields of a write that the server ignored, separated by commas. */
+/** The header that lists, with commas, the fields of a write that the server ignored. */
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
-/** Pages of any origin may read responses, since keys are never in cookies, which browsers send by themselves. */
+/** Pages of any origin may read responses. Browsers send cookies unasked, but a key is never in a cookie. */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],
   ...['Access-Control-Allow-Origin', '*'],

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Validators } from './response.ts'
 
-/** `If-None-Match` is a list or `*`, compared weakly. `If-Modified-Since` counts only without it (RFC 9110, 13.1). */
+/** Whether the client's copy is current, by `If-None-Match` or, without it, `If-Modified-Since` (RFC 9110, 13.1). */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags === etag || hasTag(tags, etag)
@@ -25,10 +25,10 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** The age from which a date is sent: two seconds, since HTTP dates have whole ones and a write may take another. */
+/** The age from which a date is sent: a second for the rounding of HTTP dates, and one for a write under way. */
 const STRONG_AFTER_MS = 2000
 
-/** Whether a record may still change within the second of its date, so that `Last-Modified` would stay the same. */
+/** Whether the date is so recent that a further change could get the same `Last-Modified`, which has whole seconds. */
 export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean {
   return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
 }

@@ -2,7 +2,7 @@ import type { Encoding } from '../../surfaces/encoding.ts'
 import { encodings } from '../../surfaces/shared/encodings.ts'
 import { qualityValues } from './accept.ts'
 
-/** The encodings, the smallest results first. The first wins among those that a client accepts equally. */
+/** The encoding with the smallest results is first. It wins if a client accepts several equally. */
 const ORDER = encodings.toReversed()
 
 /** Bytes of the smallest body that is compressed; a smaller body is not worth it. */

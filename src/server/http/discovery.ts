@@ -1,6 +1,6 @@
 export const OPENAPI_PATH = '/openapi.json'
 export const DOCUMENTATION_PATH = '/documentation'
-/** The path of the server card. The Model Context Protocol reserves it below the path of its endpoint. */
+/** The Model Context Protocol reserves `server-card` below the path of its endpoint, which is `/mcp`. */
 export const SERVER_CARD_PATH = '/mcp/server-card'
 export const API_CATALOG_PATH = '/.well-known/api-catalog'
 

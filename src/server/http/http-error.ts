@@ -11,7 +11,7 @@ export interface DocumentedError {
 /** A kind of error: `httpError` makes the error to throw from it, and the documentation lists it. */
 export interface ErrorDefinition<Values extends readonly unknown[] = readonly []> extends DocumentedError {
   readonly text: (...values: Values) => string
-  /** Headers of the response, names and values in turn. */
+  /** Headers of the response: names and values in turn, such as `['Allow', 'GET']`. */
   readonly headers: (...values: Values) => readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function httpError<Values extends readonly unknown[]>(
 export class HttpError extends Error {
   readonly definition: DocumentedError
   readonly status: number
-  /** Names and values in turn. */
+  /** Names and values in turn, such as `['Allow', 'GET']`. */
   readonly headers: readonly string[]
 
   constructor(definition: DocumentedError, message: string, headers: readonly string[]) {

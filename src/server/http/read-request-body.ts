@@ -22,7 +22,7 @@ const bodyEndedEarly = defineError(
   'the connection was lost while the body was read',
 )
 
-/** How long a client may go on sending, because it reads the error only after it has sent its body. */
+/** Milliseconds in which the body is still read, because some clients read the error only after sending all of it. */
 const LINGER_MS = 1000
 
 /** @throws {HttpError} 400 if the body ends too early or is over 10 MB, 415 if it is compressed; errors of `grow` */

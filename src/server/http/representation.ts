@@ -9,7 +9,7 @@ export interface Representation {
   /** The `ETag` without quotes. Representations with equal tags have equal bytes. */
   readonly tag: string
   readonly lastModified: Date | null
-  /** In bytes; exact for one file, an estimate for several. */
+  /** Bytes of the body: exact for one file, about the sum for several joined files. */
   readonly size: number
   /** Special `Cache-Control` on a public server. @default the value for all public responses */
   readonly publicCacheControl?: string
@@ -17,7 +17,7 @@ export interface Representation {
   read(): Promise<Body>
   /** Reads a part of the bytes. A representation without this function ignores the header `Range`. */
   readRange?(range: ByteRange): Promise<Body>
-  /** Additional headers: alternating names and values. */
+  /** Additional headers: names and values in turn. */
   readonly headers?: readonly string[]
   /** Request headers by which this representation was chosen, besides `Accept-Encoding`. */
   readonly vary?: readonly string[]

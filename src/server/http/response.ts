@@ -19,7 +19,7 @@ export interface Validators {
 /** A response as plain data; `sendResponse` writes it to the socket. */
 export interface Response {
   readonly status: number
-  /** Alternating names and values, as node:http accepts them. */
+  /** Names and values in turn, such as `['Allow', 'GET']`, as node:http accepts them. */
   readonly headers: readonly string[]
   readonly body: Body | null
   /** Present if the client may ask for the response conditionally, as with `If-None-Match`. */

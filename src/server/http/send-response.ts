@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response, StreamedBody } from './response.ts'
 
-/** Returns the number of bytes sent, without a promise if the body is in memory. */
+/** Sends a response, and returns the bytes of its body; not as a promise if the body is in memory. */
 export function sendResponse(
   request: IncomingMessage,
   nodeResponse: ServerResponse,

@@ -46,7 +46,7 @@ export function findRecord(type: RecordType, name: string, { index }: Generation
   return id === undefined ? undefined : index.find(type, id)
 }
 
-/** Finds the file of a record. Ids may contain dots, so each of the last dots in the name is tried as the separator. */
+/** Finds the file of a record. In `a.b.octo.json`, the id may end at each of the last three dots, so all are tried. */
 export function findRecordFile(
   type: RecordType,
   name: string,
@@ -84,7 +84,7 @@ export function fileRepresentation(
 ): Representation {
   return {
     mediaType,
-    // Agents read from this header how long a document is. Cloudflare's Markdown for Agents sends it too.
+    // Tells agents how many tokens a document has. Cloudflare's Markdown for Agents sends this header too.
     headers: tokens === undefined ? [] : ['X-Markdown-Tokens', String(tokens)],
     tag: tagOf(file.contentKey),
     lastModified,

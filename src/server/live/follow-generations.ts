@@ -10,19 +10,19 @@ export interface LiveGeneration {
   /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   /**
-   * Called when files of `generation` are gone. Returns the generation from which the caller reads instead, or
-   * undefined if it must give up. `since` is the time at which its first read failed.
+   * Called when files of `generation` are gone. Returns the generation to read instead; undefined if the caller must
+   * give up. `since` is when the caller's first read failed, by `performance.now()`.
    */
   again(generation: Generation, since: number): Promise<Generation | undefined>
   close(): void
 }
 
-/** docs/server.md promises to notice a new generation in a second, even without an event of the file system. */
+/** Milliseconds between checks. docs/server.md promises to serve a new generation within a second. */
 const CHECK_EVERY_MS = 250
 
 /**
- * Opens the live generation, and each newer one as soon as it is live. A request uses one generation until its end. An
- * older generation is closed after its last request, because steady writes publish one every second.
+ * Opens the live generation, and each newer one as soon as it is live. A request uses one generation until its end.
+ * After its last request an old generation is closed, since steady writes publish a new one every second.
  *
  * @param checkEveryMs interval of checks, which supplement the file system's change events
  * @throws {UsageError} if nothing is published, or the published generation lacks files
@@ -58,7 +58,7 @@ export async function followGenerations(
   }
 }
 
-/** `next` opens the generation that follows the current one; undefined if the current one is the newest. */
+/** Calls `next` at intervals. It opens the generation after `current`; undefined if `current` is the newest. */
 export function follow(
   first: Generation,
   next: (current: Generation) => Promise<Generation | undefined>,
@@ -85,7 +85,7 @@ export function follow(
     during,
     refresh,
     async again(generation) {
-      // The error of opening a newer generation is ignored. The caller throws that of its own read, which says more.
+      // If no newer generation can be opened, the caller throws the error of its own read, which says more.
       await refresh().catch(() => {})
       return current === generation ? undefined : current
     },

@@ -15,7 +15,7 @@ export interface GenerationIndex {
 
 const MOST_CACHED = 20_000
 
-/** Indexes the lists of records. Requests are answered between two lists. Unchanged lists of `before` are reused. */
+/** Indexes the lists of records. It reuses unchanged ones of `before`. Between two others, requests are answered. */
 export async function openIndex(
   { folder, manifest }: ListedTree,
   before?: GenerationIndex,

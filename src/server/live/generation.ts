@@ -19,11 +19,11 @@ export interface Generation {
   readonly manifest: Manifest
   /** Facts of `manifest.json`, the only file that the manifest does not list. */
   readonly manifestFile: { readonly bytes: number; readonly digest: string }
-  /** Unique, even if the folder was emptied and a generation with an equal number was built. */
+  /** Differs between any two generations, even if `out` was emptied between them and both have one number. */
   readonly identity: string
   readonly index: GenerationIndex
   readonly published: Date
-  /** Fetches files that are not in the folder; null if all files are there. */
+  /** Fetches the files that only a reader's target has; null if `folder` has all files. */
   readonly remote: RemoteFiles | null
   /** Cache of whole responses; emptied when the generation is no longer live. */
   readonly responses: LRUCache<string, Response>
@@ -38,7 +38,7 @@ export interface RemoteFiles {
 const RESPONSE_BYTES = 64 * 1024 * 1024
 const LARGEST_RESPONSE = 1024 * 1024
 
-/** Shares unchanged lists with `before`. @throws {UsageError} if files are missing, after a build with `--base` */
+/** Opens the live generation; undefined if none exists. @throws {UsageError} if it was built with `--base`, in part */
 export async function openGeneration(out: string, before?: Generation): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
@@ -51,7 +51,7 @@ export async function openGeneration(out: string, before?: Generation): Promise<
   return readFolder({ name: out, number, folder: resolve(live.folder), manifest }, null, before)
 }
 
-/** @throws {UsageError} if the generation has a custom format or surface that no config file declares */
+/** Opens the generation in `folder`. @throws {UsageError} if no config file declares its custom formats and surfaces */
 export async function readFolder(
   { name, number, folder, manifest }: Pick<Generation, 'number' | 'folder' | 'manifest'> & { name: string },
   remote: RemoteFiles | null,

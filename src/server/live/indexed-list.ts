@@ -4,20 +4,20 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { readPieces } from '../../tree/read-pieces.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
-/** A list whose records are found by type and id. Generations share it as long as its lines are unchanged. */
+/** A list of records, in which `findInList` finds a record by type and id. Generations with equal lists share it. */
 export interface IndexedList {
   /** Path of the list in the newest generation that has it, because older generations are deleted. */
   file: string
   users: number
-  /** `hash * MOST_LINES + number` of each line, in ascending order. */
+  /** One key a line, `hash * MOST_LINES + number`, in ascending order. The first line has the number 0. */
   readonly keys: Float64Array
   /** The offset of each line by its number; the last entry is the size of the file. */
   readonly starts: Float64Array
 }
 
-/** A hash has 30 bits, so that it and the number of a line fit into the 53 bits of a number. */
+/** A line's number has 23 bits, and its hash 30. So both fit into one key: JavaScript's integers have 53 bits. */
 const MOST_LINES = 2 ** 23
-/** A line begins with type and id, which are hashed: `{"type":"product","id":"x"` has eight quotation marks. */
+/** The start of a line is hashed up to its eighth quotation mark, after the id: `{"type":"product","id":"x"`. */
 const QUOTES = 8
 const FNV_OFFSET = 0x811c9dc5
 const NEWLINE = 0x0a
@@ -36,7 +36,7 @@ const descriptors = new LRUCache<IndexedList, number>({
   dispose: descriptor => closeSync(descriptor),
 })
 
-/** Reads a list, and opens it. Its lines are not parsed, because there may be a million when a server starts. */
+/** Opens a list, and finds its keys and starts. Its lines are not parsed, because all lists may have a million. */
 export function indexList(file: string): IndexedList {
   const keys: number[] = []
   const starts = [0]
@@ -67,7 +67,6 @@ export function closeList(list: IndexedList): void {
   descriptors.delete(list)
 }
 
-/** The hash by which `findInList` finds a record. */
 export function recordHash(type: RecordType, id: string): number {
   return Buffer.from(JSON.stringify({ type, id }).slice(0, -1)).reduce(withByte, FNV_OFFSET)
 }

@@ -11,7 +11,7 @@ import { fileOfRecord, fileRepresentation } from './find-file.ts'
 import type { Generation } from './generation.ts'
 import type { ByteCache } from './published-file.ts'
 
-/** Chooses a file of a record by an `Accept` header, and links to its other files; undefined if it has none. */
+/** Chooses one of a record's files by an `Accept` header, and links to the others; undefined if there is none. */
 export function negotiatedRecord(
   line: RecordLine,
   accept: string | undefined,

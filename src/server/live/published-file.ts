@@ -19,7 +19,7 @@ export function createByteCache(bytes: number): ByteCache {
 export interface PublishedFile {
   readonly path: string
   readonly size: number
-  /** A key with a hash: files with equal keys have equal bytes. */
+  /** Begins with a SHA-256 of the content, so files with equal keys have equal bytes. */
   readonly contentKey: string
   /** Fetches the file from a target, and returns its local path. Without this function, the file lies at `path`. */
   readonly fetch?: (() => Promise<string>) | undefined

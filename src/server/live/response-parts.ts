@@ -2,7 +2,7 @@ import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
 import type { PublishedFile } from './published-file.ts'
 
-/** The media type of JSON. Clients that send exactly this `Accept` may read no other type, such as JSON-LD. */
+/** A client that sends exactly this `Accept` may be unable to read another type, such as JSON-LD. */
 export const JSON_TYPE = 'application/json'
 
 export interface OwnedFile {

@@ -2,8 +2,8 @@ import type { LiveGeneration } from './follow-generations.ts'
 import type { Generation } from './generation.ts'
 
 /**
- * Keeps a generation open while `make` reads it. Newer builds may still have deleted it while the process was
- * suspended, or a push may have replaced a reader's files. The read is then repeated on the live generation.
+ * Keeps a generation open while `make` reads it. If its files are gone, `make` runs again on the live generation. A
+ * build deletes them while this process is suspended, and a push replaces files that a reader has not fetched.
  */
 export async function withGeneration<Result>(
   live: LiveGeneration,

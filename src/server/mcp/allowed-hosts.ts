@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Manifest } from '../../tree/manifest.ts'
 import { defineErrorWith, httpError } from '../http/http-error.ts'
 
-/** Host names of this machine, which no foreign page can have as its own by DNS rebinding. */
+/** Host names of this machine. DNS rebinding cannot make a foreign page one of these hosts. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** Allows every name, for servers behind a proxy that checks it. */
 const ANY = '*'
@@ -21,15 +21,15 @@ const originRefused = defineErrorWith({
 })
 
 export interface AllowedNames {
-  /** Names without a port, or `*`. */
+  /** Host names such as `example.org`, without a port, or `*` for any. */
   readonly allowedHosts: readonly string[]
-  /** Such as `https://example.org`, or `*`. */
+  /** Origins such as `https://example.org`, or `*` for any. */
   readonly allowedOrigins: readonly string[]
 }
 
 /**
- * Refuses names by which a foreign page could reach a server of its visitor's machine or network (DNS rebinding).
- * Requests without `Origin` are allowed, because they come from programs. @throws {HttpError} 403
+ * Refuses a `Host` or `Origin` that is not allowed. Otherwise a foreign page could reach a server in its visitor's
+ * network by DNS rebinding. Programs send no `Origin`, so requests without it are allowed. @throws {HttpError} 403
  */
 export function checkNames(
   { host = '', origin }: IncomingHttpHeaders,

@@ -21,7 +21,7 @@ import type { EndpointRequest } from '../endpoint.ts'
 import { jsonResponse, type Response as ServerResponse } from '../http/response.ts'
 import type { Ask } from './create-mcp-server.ts'
 
-/** Answers a request whose body is parsed. @throws the error of a tool, such as a file of a deleted generation */
+/** Answers a request whose body is parsed. @throws what a tool throws, such as ENOENT for a deleted generation */
 export type AnswerMcp = (request: EndpointRequest, body: unknown, ask: Ask) => Promise<ServerResponse>
 
 export type ServerOf = (ask: Ask, era: ProtocolEra) => Server
@@ -31,7 +31,7 @@ interface PlainRequest {
   readonly classification: MessageClassification
 }
 
-/** Most clients that wait for notices of changed lists. None are sent: a list says how long it may be cached. */
+/** Most clients that may wait for notices of changed lists. No notice is sent: lists say how long to cache them. */
 const MOST_LISTENERS = 64
 /** An `Accept` header that allows JSON. Requests with another header go to the SDK's handler, which refuses them. */
 const ACCEPTED = /\*\/\*|application\/json/
@@ -54,7 +54,7 @@ export function createHttpHandler(serverOf: ServerOf): AnswerMcp {
   }
 }
 
-/** Adapts a handler of fetch's `Request` and `Response` to the endpoint. */
+/** Makes an `AnswerMcp` of a handler that takes fetch's `Request` and returns fetch's `Response`. */
 export function throughFetch(
   serverOf: ServerOf,
   handlerOf: (factory: McpServerFactory) => McpHttpHandler['fetch'],
@@ -78,7 +78,7 @@ export function throughFetch(
   }
 }
 
-/** Throws a tool's error, of which the SDK makes an answer, so that `withGeneration` and the log get it. */
+/** Throws a tool's error, so that `withGeneration` and the log get it. The SDK turns the error into an answer. */
 async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answer>): Promise<Answer> {
   const failures: unknown[] = []
   const answered = await answer(make =>
@@ -116,11 +116,11 @@ function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest
   return isNamed && version !== undefined && method !== undefined ? { message, classification } : undefined
 }
 
-/** Returns a server's answer. Undefined for an answer that is no JSON with status 200, such as a stream. */
+/** Returns the answer of `server`. Undefined if it is not sent as JSON with status 200, but for example as a stream. */
 async function resultOf(server: Server, { message, classification }: PlainRequest) {
   const transport = new PerRequestHTTPServerTransport({ classification })
   const sent = Promise.withResolvers<JSONRPCMessage>()
-  // The transport itself would put the answer into a `Response` of fetch.
+  // Replaces the transport's own `send`, which would put the answer into a `Response` of fetch.
   transport.send = async answer => sent.resolve(answer)
   await server.connect(transport)
   transport.onmessage?.(message, { classification })

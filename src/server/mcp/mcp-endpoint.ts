@@ -60,7 +60,7 @@ const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 const INTERNAL_ERROR = -32603
 
-/** `POST /mcp` only reads, so a public server asks for no key. The first request calls `load`: its code takes 30 MB. */
+/** `POST /mcp` only reads, so a public server asks for no key. The first request loads the SDK, which takes 30 MB. */
 export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>): TreeEndpoint {
   return {
     path: '/mcp',

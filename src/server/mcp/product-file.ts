@@ -11,18 +11,17 @@ import { type Asked, ToolError } from './define-tool.ts'
 export interface ProductFile {
   /** Each section by its name; the text before the first heading has the name ''. */
   readonly sections: ReadonlyMap<string, unknown>
-  /** Texts that address a language model. */
   readonly suspicious: readonly SuspiciousText[]
 }
 
-/** The suffixes of a product's files in each form. The first that the tree has is read; OCTO has the most fields. */
+/** Suffixes of a product's files by form. The first file that exists is read: of JSON, OCTO has the most fields. */
 const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json'] } as const
 export const FORMS = ['markdown', 'json'] as const
 type Form = (typeof FORMS)[number]
 
 const LARGEST = 1024 * 1024
 
-/** The parsed content of bytes in the server's cache, since parsing and scanning take longer than sending. */
+/** Parsed files by their bytes in the `ByteCache`. Parsing a file for each answer would take longer than sending. */
 const known = new WeakMap<Buffer, ProductFile>()
 
 /** @throws {ToolError} if the tree has no product of that id. */

@@ -22,7 +22,7 @@ interface StdioOptions {
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024
-/** How long the first search waits for its index. The agent is the only client, and clients give up after a minute. */
+/** How long the first search waits for its index. Clients of the protocol give up after a minute. */
 const PATIENCE_MS = 50_000
 
 /** @throws {UsageError} if nothing is published; {SourceError} if the target cannot be read. */

@@ -1,6 +1,6 @@
 import type { SuspiciousText } from '../../catalogue/text/suspicious-text.ts'
 
-/** In hex digits, which are 96 bits. So nobody can find a text that contains the first digits of its own digest. */
+/** Hex digits of a mark. 24 are 96 bits, so nobody can find a text that contains the start of its own digest. */
 const MARK_LENGTH = 24
 
 /**

@@ -14,7 +14,7 @@ export async function openApiDocument(
   { isPublic, ...examples }: { isPublic: boolean } & Partial<RequestExamples>,
 ): Promise<OpenApiDocument> {
   const components = createSchemaComponents()
-  // Responses document narrower schemas than `ErrorBody`. It is added here, so that clients find the common shape.
+  // Each error response has a narrower schema, so nothing else adds `ErrorBody`, the shape that all of them share.
   components.add(ErrorBody)
   const loaded = await loadFormats(formats.map(({ name }) => name))
   const paths = endpoints.flatMap(endpoint => {

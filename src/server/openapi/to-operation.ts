@@ -88,7 +88,7 @@ function toRequestBody(
   return { description, required: true as const, content: { 'application/json': media } }
 }
 
-/** The options of curl for a write. A single quote must end the shell's quotation, and start it again. */
+/** The options of curl for a write. A `'` in the body becomes `'\''`, because the shell's quotes cannot hold it. */
 function dataOf(method: string, body: object | undefined): string {
   if (body === undefined) return ''
   const data = JSON.stringify(body).replaceAll("'", `'\\''`)

@@ -1,14 +1,14 @@
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 
-/** Records of a catalogue for example requests, and its published formats. */
+/** Ids and values of a catalogue for example requests, and the names of its published formats. */
 export interface ExampleRecords {
   readonly account: string
   readonly product: string
   readonly anotherProduct: string
   /** The place of example searches: the town in which a product starts, or else its location. */
   readonly location: string
-  /** Fields for an example write to the product. */
+  /** The fields of an example write to `product`, with their values. */
   readonly change: Readonly<Record<string, string | number>>
   readonly formats: readonly string[]
 }
@@ -30,7 +30,7 @@ export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
-/** Ends of two example queries: '' for JSON, the default, or else the first format; `&format=markdown` if published. */
+/** Ends of example queries for published formats: '' for JSON, or the first format without JSON; `&format=markdown`. */
 export function formatQueries(
   exampleRecords: ExampleRecords,
   offered: readonly Pick<Format, 'name'>[],

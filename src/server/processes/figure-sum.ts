@@ -10,7 +10,7 @@ export function createFigureSum() {
   const last = new Map<object, Figures>()
   let ended: Figures = []
   return {
-    /** @param current metrics by running process; null for a process that did not answer: its last known ones count */
+    /** @param current the metrics of each running process; for null, the last known metrics of that process count */
     async text(current: ReadonlyMap<object, Figures | null>): Promise<string> {
       for (const [process, figures] of current) if (figures !== null) last.set(process, figures)
       return sumOf([await parent.getMetricsAsJSON(), ...last.values(), ended]).metrics()

@@ -8,7 +8,7 @@ import type { RefreshState } from '../writes/create-refresher.ts'
 
 export interface Start {
   options: ServeOptions
-  /** Undefined if the processes answer from their own output. */
+  /** Set if the processes answer from a target and not from `options.out`. */
   reader?: ReaderOptions | undefined
   /** Absolute path of the config file; null without one. */
   configFile: string | null

@@ -35,7 +35,7 @@ const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
-/** The calling process starts the others, replaces those that end, writes their log, and publishes what they wrote. */
+/** Serves in `workers` processes. The parent replaces those that end, writes their log, and publishes their writes. */
 export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,
@@ -90,7 +90,7 @@ function launch(group: ProcessGroup): ServerProcess {
   return launched
 }
 
-/** Calls a function in each process. The result is null for a process that fails or is late. */
+/** Calls `look` or `figures` in each process. If the call fails or takes over `RESPONSE_MS`, its result is null. */
 async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<ServerProcess>, name: Name) {
   type Result = Awaited<ReturnType<WorkerSide[Name]>> | null
   const noResult = (): Result => null
@@ -103,7 +103,7 @@ async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<Serv
   return new Map(results)
 }
 
-/** Replaces a process, and later its replacement, each time that it ends. */
+/** Starts another process each time that `first`, or the one that replaced it, ends. */
 async function keepRunning(
   group: ProcessGroup,
   first: ServerProcess,

@@ -48,7 +48,7 @@ async function end(): Promise<void> {
     () => {},
   )
   process.off('disconnect', onGone)
-  // The process ends by itself once its log is written. An exit before would lose the last lines.
+  // The process ends by itself once its log is written. This timer is for a process that does not.
   setTimeout(() => process.exit(), END_MS).unref()
   if (process.connected) process.disconnect?.()
 }

@@ -16,10 +16,10 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/** When a process that does not stop is killed: after `drainMs`, but within the five seconds of a stop. */
+/** Milliseconds after which `stop` kills the process: over the 4500 of `drainMs`, under the five seconds of a stop. */
 const STOP_MS = 4_900
 
-/** The process takes no requests before its `start`. It may call `own`; `onLines` gets whole lines of its log. */
+/** Starts a process, which serves only after its `start`. It can call `own`. `onLines` gets whole lines of its log. */
 export function startProcess(own: ParentSide, onLines: (lines: string) => void): ServerProcess {
   const child = fork(workerFile('server/processes/serve-worker'), {
     serialization: 'advanced',
@@ -52,7 +52,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
   }
 }
 
-/** Turns pieces of a text into whole lines. An unfinished last line is dropped. */
+/** Returns a function that takes pieces of a text, and passes whole lines on. A last line without `\n` is dropped. */
 export function wholeLines(onLines: (lines: string) => void): (piece: string) => void {
   let rest = ''
   return piece => {

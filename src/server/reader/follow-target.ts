@@ -18,7 +18,7 @@ import { createFileKeeper } from './remote-files.ts'
 
 /** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
-/** A target without `deployed.json`, which has the manifest's digest: every fifth check reads the large manifest. */
+/** `deployed.json` tells whether the manifest is new. Without it, every fifth check reads the large manifest. */
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
@@ -69,7 +69,7 @@ interface Reader {
   checks: number
 }
 
-/** Remembers whether the target can be read, and since when. A change is logged. */
+/** Remembers whether the target is away, and when it was last read. Both going away and coming back are logged. */
 function createReach(log: Pick<AccessLog, 'note'>) {
   let reached = performance.now()
   let isAway = false
@@ -97,7 +97,7 @@ async function firstGeneration(reader: Reader): Promise<Generation> {
   return open(reader, read, place)
 }
 
-/** Opens the target's generation if it differs from `current`. If the target fails, it is marked as away. */
+/** Opens the target's generation; undefined if that is `current`, or if the target fails, which is then away. */
 async function newerGeneration(reader: Reader, current: Generation): Promise<Generation | undefined> {
   const { source, reach } = reader
   const late = setTimeout(() => reach.setAway(source.name, 'it does not answer'), AWAY_AFTER_MS).unref()
@@ -122,7 +122,7 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   const read = await readLists(source, place, current)
   if (read === null) throw noManifest(source)
   reach.setAway(source.name, null)
-  // A string names a list that contradicts the manifest: a push is under way, and a later check finds its generation.
+  // `read` is the path of a list that contradicts the manifest while a push is under way. A later check succeeds.
   if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
     return open(reader, read, place, current)
   rmSync(place, { recursive: true, force: true })

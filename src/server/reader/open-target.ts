@@ -15,7 +15,7 @@ export interface ReaderOptions extends S3Options {
 
 export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
 
-/** After a failure a new client is opened, because a client that failed does not try again. */
+/** Opens a target. The `copy` after a failed one opens a new client, because a failed client never tries again. */
 export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
   const first = await sourceOf(options)
   let opened: Promise<ReadTarget> | undefined = Promise.resolve(first)
@@ -26,7 +26,7 @@ export async function openReadTarget(options: ReaderOptions, onReached: () => vo
       const current = opened
       try {
         const copied = await (await current).copy(path, to, most)
-        // Null means 404, which a host may also send for a target that is gone. So it proves nothing.
+        // A 404 (null) does not show that the target was reached: hosts also send it if the whole target is gone.
         if (copied !== null) onReached()
         return copied
       } catch (error) {
@@ -72,7 +72,7 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   )
 }
 
-/** Rewords errors of the code that is shared with `--base`, so that they name the target. */
+/** The code of `--base` reads targets too. Rewords its errors: `Reading --base` becomes `Reading --from`. */
 export function reworded(error: unknown): unknown {
   if (!(error instanceof TourpressError)) return error
   const message = error.message

@@ -43,7 +43,7 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
   let size = 0
   let fetched = 0
 
-  /** Returns the folder of the files with this digest, which `fill` fetches unless they are there. */
+  /** Returns the local folder of the files with `digest`. If there is none, `fill` fetches the files into a new one. */
   async function bring(digest: string, bytes: number, fill: (into: string) => Promise<boolean>) {
     const found = kept.get(digest)
     if (found !== undefined) {
@@ -120,7 +120,7 @@ function nameIn({ bytes }: RecordLine, suffix: string): string {
   return `${Object.keys(bytes).indexOf(plain)}${extension}`
 }
 
-/** Fetches a record's plain files and compresses them, as pushes send no compressed copies; false if `line` differs. */
+/** Fetches a record's plain files, and compresses them. False if they do not have the digest of `line`. */
 async function fillRecord(target: ReadTarget, line: RecordLine, into: string): Promise<boolean> {
   const { type, id, bytes, digest } = line
   const suffixes = Object.keys(bytes)
@@ -143,7 +143,7 @@ async function fillRecord(target: ReadTarget, line: RecordLine, into: string): P
   return isSame && content.digest('hex') === digest
 }
 
-/** Fetches a file that the manifest lists; false if it differs from the manifest. */
+/** Fetches the file `path` into the folder `into`; false if its digest is not the one that the manifest lists. */
 async function fillFile(
   target: ReadTarget,
   files: Manifest['files'],

@@ -34,7 +34,7 @@ export type ListResponse = z.infer<typeof ListResponse>
 /** Items that are made before other requests are handled; about a millisecond of work. */
 const AT_ONCE = 20
 
-/** The cache's keys have the record's hash and the account's name, so changes of the store need no invalidation. */
+/** Makes and caches list items. A key has the record's hash and its account's name, so a change makes a new key. */
 export function listItems(bytes: number) {
   const cache = new LRUCache<string, V1ListItem>({ maxSize: bytes })
 

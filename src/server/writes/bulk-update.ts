@@ -42,7 +42,7 @@ export const bulkUpdateErrors: readonly DocumentedError[] = [
   productChanged,
 ]
 
-/** The caller rolls the transaction back if this throws. @throws {HttpError} 400, 404 or 409, naming the item */
+/** Updates products in the caller's transaction, which a throw rolls back. @throws {HttpError} 400, 404 or 409 */
 export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
   const items = readItems(body)
   const ids = items.map(idOf)

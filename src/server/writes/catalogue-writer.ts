@@ -6,11 +6,11 @@ import type { WriteWorker } from './write-worker.ts'
 
 export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 
-/** Runs writes one after another, in a thread: reads can go on while a write waits for an import. */
+/** Runs writes one after another in a thread, so that a write that waits for an import delays no reads. */
 export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>) {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {
-    /** Fulfilled when the write is committed to the store. */
+    /** The response comes after the write is committed, and after `onChange` if it changed the store. */
     async write(request: Omit<WriteRequest, 'store'>): Promise<Response> {
       const { status, body, headers = [], isChange } = await worker.call('write', { ...request, store })
       if (isChange) await onChange()

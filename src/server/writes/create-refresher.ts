@@ -12,7 +12,7 @@ export interface RefreshState {
 }
 
 export interface Refresher {
-  /** Asks for a publish, or for another one after a publish under way. Once fulfilled, all processes know of it. */
+  /** Asks for a publish, or for another one after a publish under way. `state` then tells of it in all processes. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
   /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
@@ -21,9 +21,9 @@ export interface Refresher {
 
 /** Makes generations from the store. The program that runs the server passes it in. */
 export interface Publisher {
-  /** Null if the live generation includes all writes. @throws {GuardError} while another process publishes there. */
+  /** Returns the new generation's number; null if none is needed. @throws {GuardError} while another process builds */
   publish(): Promise<number | null>
-  /** Ends at once, even during a publish. */
+  /** Stops the publisher at once. A publish under way is broken off. */
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ const LONGEST_RETRY_MS = 30_000
 /** Longest pause while another process builds. Another build is no failure, so the pauses stay short. */
 const LONGEST_BUSY_MS = 1000
 
-/** How long closing waits for a publish. A stop takes five seconds at most, and the last log lines need some time. */
+/** How long `close` waits for a publish. A stop has five seconds, of which 300 ms remain for the last log lines. */
 const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }

@@ -20,14 +20,14 @@ export interface WriteOutcome {
   status: number
   /** JSON. */
   body: string
-  /** Additional headers: alternating names and values. */
+  /** Additional headers: names and values in turn. */
   headers?: readonly string[]
   isChange: boolean
 }
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** Limits memory, because the response to a create has a whole record for each item. */
+/** Most items of a write. The response to a create has a whole record for each, which takes memory. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')
@@ -64,7 +64,7 @@ export const invalidItem = defineErrorWith({
   reason: 'a field has the wrong type, or is unknown',
 })
 
-/** Documents the error of an item with `issue`. Its example text names the item by `index` and `id`. */
+/** Makes the documentation of an `invalidItem` error. `issue`, `index` and `id` stand in its example text. */
 export function itemError(issue: Issue, reason: string, index = 0, id?: string): DocumentedError {
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }

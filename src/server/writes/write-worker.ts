@@ -31,7 +31,7 @@ function write(request: WriteRequest): WriteOutcome {
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
     const expected = isBusy ? httpError(storeBusy) : error
     if (!(expected instanceof HttpError)) {
-      // Once SQLite has fallen back to read-only access, a connection stays so. The next write opens the store again.
+      // A connection that SQLite has made read-only stays so. It is closed, and the next write opens another.
       opened = undefined
       store.close()
       throw error

@@ -6,7 +6,7 @@ import { findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 import { operatorOf, ProductId } from './get-product.ts'
 
-/** Longer cells are cut, since get_product has the whole text. */
+/** Most products of a table, and most characters of a cell. get_product has the whole text. */
 const [MOST, LONGEST_CELL] = [5, 200]
 
 const Row = z.object({
@@ -52,7 +52,7 @@ export const compareProducts = defineTool({
   },
 })
 
-/** Returns what lists say about a product, and the sections of its document. Facts that the tree lacks are missing. */
+/** Returns a product's facts by name: those of its line in a list of records, and the sections of its document. */
 async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, string>> {
   const { place, category, price, minutes, languages, starts, ends } = line.card ?? {}
   const { sections = new Map<string, unknown>() } = (await readProduct(asked, line, 'markdown')) ?? {}

@@ -5,7 +5,7 @@ import { type Asked, defineTool, ToolError } from '../define-tool.ts'
 import { FORMS, findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 
-/** Most characters of an answer: about 15,000 tokens. Longer products are answered section by section. */
+/** Most characters of a text: about 15,000 tokens. A longer text is cut, and the model is told to ask for sections. */
 const MOST_CHARACTERS = 60_000
 
 export const ProductId = z.string().min(1).max(500)
