@@ -33,7 +33,7 @@ const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_poli
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
 const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
-/** A text of at most this many characters is read as one statement: `48 hours`. In a longer one, sentences count. */
+/** In characters. A text up to this length is read as one statement, such as `48 hours`, a longer one by sentences. */
 const LONGEST_STATEMENT = 80
 
 /** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */

@@ -24,11 +24,13 @@ export const BEFORE = [
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
-/** Matches what follows a `less than` period that is counted back from the start: `within 3 days of the tour`. */
+/** Matches the words after the period in `within 3 days of the tour`, which say that it ends with the start. */
 const OF_START =
   /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
 
-/** Matches "working" after a unit. Working days are ignored, because they last longer than the same number of days. */
+/**
+ * Matches "working" after a unit. Periods of working days are ignored: they last longer than the same number of days.
+ */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út|robocz)/u
 
 const SENTENCE_END = /(?<=\.)\s|[!?;؟؛。]|(?<!:)\n/u
@@ -46,7 +48,7 @@ const IS_BOTH = new RegExp(
 
 interface Step {
   start: number
-  /** Null until a word states the refund. */
+  /** Null until a word says whether the refund is full. */
   refund: 'full' | 'less' | null
   /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the period. */
   isPaused: boolean
@@ -125,7 +127,9 @@ function stepsOf(sentence: string): Step[] {
   return steps
 }
 
-/** How many characters before and after a word are searched for words that change its meaning. */
+/**
+ * In characters. This much text before and after a period or refund word can change its meaning: `not`, `less than`.
+ */
 const NEIGHBOURS = 30
 
 function newStep(sentence: string, start: number): Step {

@@ -22,7 +22,7 @@ export function spanOfMinutes({
   return from === to ? { from } : { from, to }
 }
 
-/** The same as `durationOfSpan` for a product; null if it has no duration in minutes. */
+/** The duration of a product; null if it has none in minutes. */
 export function durationOf(product: DurationMinutes): DurationInUnit | null {
   const span = spanOfMinutes(product)
   return span && durationOfSpan(span)

@@ -39,7 +39,7 @@ interface Repairs {
   raw: object
   dropped: Issue[]
   origins: Origins
-  /** Lists with placeholders. `compact` removes these before the record is parsed again. */
+  /** Lists that contain `PLACEHOLDER`. `compact` removes it before the record is parsed again. */
   shortened: Set<unknown[]>
 }
 
@@ -129,7 +129,7 @@ function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   return undefined
 }
 
-/** The innermost optional key, record entry or list item around the wrong value at `path`. Undefined without one. */
+/** The path of the innermost optional key, record entry or list item that contains the wrong value at `path`. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined

@@ -36,7 +36,7 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
 
 const MORE_LANGUAGES = ['sv', 'pl', 'fa']
 
-/** Units by their words, from Unicode CLDR in `SOURCE_LANGUAGES` and `MORE_LANGUAGES`, and from `MORE_WORDS`. */
+/** Maps words to units: `Stunden` to `hour`. The words are Unicode's (CLDR) and those of `MORE_WORDS`. */
 const unitByWord = lazy((): Map<string, PeriodUnit> => {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
@@ -86,7 +86,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 const numbers = new Map(
   Object.entries(NUMBER_WORDS).flatMap(([number, words]) => words.split(' ').map(word => [word, number])),
 )
-/** Words that are a number and its unit: Korean days, and the Arabic and Hebrew dual. */
+/** Words that state a number and its unit at once: Korean `이틀`, "two days", and the Arabic and Hebrew dual. */
 const BOTH = new Map([
   ...Object.entries({ 하루: '1일', 이틀: '2일', 사흘: '3일', 나흘: '4일', 일주일: '7일' }),
   ...Object.entries({ يومين: '2 يوم', ساعتين: '2 ساعة', أسبوعين: '2 أسبوع', شهرين: '2 شهر' }),
@@ -141,7 +141,7 @@ const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|�
 const FROM = /^(?:(?:from|von|de|da|van|من)\s+|מ-?)(?=\d)/i
 const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|حتى|עד|最大|最长|最長|최대)\s*(?=\d)/i
 
-/** Parses only lengths of time, in any source language: `24 Stunden`, `up to 90 min`, `1h30`, `30 min to 3 h`. */
+/** Reads `24 Stunden`, `up to 90 min`, `1h30` or `30 min to 3 h`, in any source language. Null for other texts. */
 export function readPeriod(text: string): Period | null {
   const words = withFirstInDigits(BOTH.get(text.trim()) ?? text.trim())
     .replace(UP_TO, '0-')

@@ -20,9 +20,10 @@ export const placeKey = memoizeShort(100, (name: string): string =>
 )
 
 /**
- * The lines of an address, from title to country, in the order of the country's postal service. Pieces that other lines
- * repeat are left out. A title that begins with its town stays, as in `Fort Lauderdale, Florida`, and the town is left
- * out behind it. `country` is a name.
+ * The lines of an address, from title to country, in the order of the country's postal service. A part that another
+ * line
+ * states is left out. A title that begins with its town stays whole: after `Fort Lauderdale, Florida`, the town is left
+ * out. `country` is a name.
  */
 export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
@@ -90,11 +91,13 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isInStreet = (piece: string) => streetKeys.includes(placeKey(piece))
   const pieces = title === null || isLast(title) || isInStreet(title) ? [] : piecesOf(title)
   const others = pieces.filter(piece => !isInStreet(piece))
-  // Repeated pieces are removed only from the end, because the pieces behind them may mean nothing without them.
+  // Only repeated pieces at the end are removed. A piece in front of others may give them their meaning.
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
-    /** Keys of a name with a town, region or country, such as `Grand Hotel, Paris`: later lines do not repeat them. */
+    /**
+     * If the name states a town, region or country (`Grand Hotel, Paris`): keys of its pieces, which later lines omit.
+     */
     said: own.some(isLast) ? own.map(placeKey) : [],
     street: [...street, ...known(place.postOfficeBoxNumber)],
   }

@@ -26,7 +26,7 @@ export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** Converts a product of the format json, or a line of the format jsonl with its further fields. */
+/** Converts a product saved in the format json or jsonl. A line of jsonl has further fields. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
@@ -126,8 +126,8 @@ function fromOctoOption(option: Fields): void {
 }
 
 /**
- * Returns the restrictions of the first of the `holders` if all have equal ones, and removes the others. `most` is the
- * most guests of a booking, which is also the number of guests of a group ticket.
+ * Returns the restrictions that all `holders` share, and keeps them only in the first. Returns `{}` if they differ.
+ * `most` is the largest number of guests of a booking. json-octo writes it as the `paxCount` of a group ticket.
  */
 function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
@@ -144,10 +144,10 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   return first
 }
 
-/** The age that json-octo writes if the oldest allowed age is unknown. */
+/** The `maxAge` in years that json-octo writes if the oldest allowed age is unknown. */
 const OLDEST = 99
 
-/** Moves the lower or else the upper bound of `measure` to `raw`, which has room for one. The other bound stays. */
+/** Moves one bound of `measure` from `bounds` to `raw`: the lower, or else the upper. `raw` has room for only one. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
   if (Number(bounds[`min${measure}`]) === 0) delete bounds[`min${measure}`]
   if (Number(bounds[`max${measure}`]) >= highest) delete bounds[`max${measure}`]
@@ -168,7 +168,7 @@ export function fromSavedAccount(raw: Fields): void {
   const { contact } = raw
   if (!isObject(contact)) return
   delete raw['contact']
-  // The endpoint is the address of the published tree that contained the file.
+  // The saved endpoint is the address of a published tree, not of the source, so it is not kept.
   delete raw['endpoint']
   const { address: whole, ...parts } = contact
   for (const [name, value] of Object.entries(parts)) raw[name] ??= value

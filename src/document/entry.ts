@@ -25,7 +25,7 @@ export interface Page extends Addresses {
   readonly document: Root
   /** The document as plain text. */
   readonly text: string
-  /** Writes values in the record's language, with the words of its template. */
+  /** Writes values such as dates and prices in the record's language. Labels are from the record's template. */
   readonly messages: Messages
   /** Returns `prose`, a text of the record, without HTML. Each text is parsed once for all formats. */
   plain(prose: string | null): string | null

@@ -4,7 +4,7 @@ import type { Messages } from './page/messages.ts'
 
 declare module 'mdast' {
   interface Data {
-    /** The attributes `lang` and `dir` of a block or a text whose language differs from its parent's. */
+    /** The attributes `lang` and `dir` of a block or text. Missing if its language is that of its parent. */
     language?: ReturnType<typeof inLanguage>
   }
 }

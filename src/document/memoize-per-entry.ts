@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** The key of the entry that a memo belongs to. A copy of the entry shares the memo but may be another record. */
+/** The memo's key for its entry. A copy of the entry has the same memo, but may be another record. */
 const OWNER = Symbol('owner')
 
 /** Stores the result of `make` in the entry. A WeakMap would keep entries in memory until a full garbage collection. */

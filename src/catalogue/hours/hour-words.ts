@@ -28,8 +28,9 @@ const firstWords = lazy(
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
   for (const [phrase, meaning] of byFirst().get(text[at] ?? '') ?? []) {
     const { length } = phrase
-    // A phrase must not end inside a word, except for letters that Arabic and Hebrew join to the next word. Chinese,
-    // Japanese and Korean have no spaces between words.
+    // A phrase must not end inside a word. Exceptions are one-letter words of Arabic and Hebrew, which join the next
+    // word,
+    // and scripts without spaces.
     const isPart = isSpaced(phrase[length - 1]) && isSpaced(text[at + length]) && !/^[وומ]$/.test(phrase)
     if (!isPart && text.startsWith(phrase, at)) return { length, meaning }
   }

@@ -31,7 +31,7 @@ export function mayBeHours(prose: string): boolean {
   return word !== undefined && mayBegin(word)
 }
 
-/** Whether the first line of `text` is only a label of opening hours, or begins with such a label and a colon. */
+/** Whether the first line of `text` begins with a label such as `Opening hours:`, or is only such a label. */
 export function isLabelledHours(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n', 1)
   const label = LABEL.exec(foldedHours(first))?.[0] ?? ''
@@ -78,7 +78,7 @@ function statusOf(text: string): DayStatus {
     : group.status
 }
 
-/** Reads a folded `line` with words in place of hours: `monday: by appointment`. `original` is the unfolded line. */
+/** Reads a line that states words instead of times: `monday: by appointment`. `line` is `original` after folding. */
 function readDayWords(line: string, original: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')

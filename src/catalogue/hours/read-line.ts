@@ -11,7 +11,7 @@ interface Group {
 
 const hasStatus = ({ spans, isClosed, isAllDay }: Group) => spans.length > 0 || isClosed || isAllDay
 
-/** The days of a text that only names days; empty for other texts. */
+/** The days that `text` names. Empty if it names none, or also states times. */
 export function daysNamed(text: string): readonly Day[] {
   const [group, ...others] = groupsIn(text) ?? []
   return group === undefined || others.length > 0 || hasStatus(group) ? [] : lineOf(group).days
@@ -110,7 +110,7 @@ function daysBetween(from: Day, until: Day): Day[] {
   return end < 0 ? [until] : week.slice(from + 1, end + 1)
 }
 
-/** `9–5pm` begins in the morning, `1–5pm` in the afternoon. Null if a time may mean either half of the day. */
+/** Reads `9–5pm` as 9:00 to 17:00, and `1–5pm` as 13:00 to 17:00. Null if a time may be in either half of the day. */
 function spanOf(first: Clock, last: Clock): Span | null {
   let [from, until] = [first.minutes, last.minutes]
   const [firstHalf, lastHalf] = [first.half, last.half]

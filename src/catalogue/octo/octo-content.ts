@@ -34,7 +34,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.png(?:[?#]|$)/i, 'image/png'],
 ]
 
-/** The media type, if the host or the ending of the address shows it. */
+/** The media type of `src`, guessed from its host or file ending; empty if neither tells it. */
 function withType(src: string): Made {
   const [, type] = TYPES.find(([pattern]) => pattern.test(src)) ?? []
   return type === undefined ? {} : { type }
@@ -48,7 +48,7 @@ function roleOf(type: string): string[] {
   return locationTypes.some(known => known === type) ? [type] : []
 }
 
-/** The places of a product and its options, each once. If none names a town, the destination of OCTO 1.x is added. */
+/** The different places of a product and its options. If none names a town, it adds the `destination` of OCTO 1.x. */
 export function locationsOf(octo: OctoObject, options: readonly OctoObject[]): Made[] {
   const all = [octo, ...options].flatMap(part => [
     ...objectsAt(part, 'locations').map(locationOf),

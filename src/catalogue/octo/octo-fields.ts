@@ -35,7 +35,7 @@ const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
-/** Reads OCTO 1.x and 2.x. A record has durations, pictures and so on once, so the values of all options are joined. */
+/** Reads OCTO 1.x and 2.x. The values of all options are joined, because a record has durations, pictures etc. once. */
 export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const options = objectsAt(octo, 'options')
   const units = options.flatMap(option => objectsAt(option, 'units'))
@@ -99,7 +99,7 @@ function ends(all: readonly number[]): (number | undefined)[] {
   return all.length === 0 ? [] : [Math.min(...all), Math.max(...all)]
 }
 
-/** The shortest and the longest duration of a product or an option; OCTO 1.x has an amount and a unit. */
+/** The shortest and longest duration, in minutes, or the only one. OCTO 1.x has an amount and a unit instead. */
 function minutesOf(part: OctoObject): number[] {
   const [from, to] = [countAt(part, 'durationMinutesFrom', 1), countAt(part, 'durationMinutesTo', 1)]
   const old = periodAt(part, 'duration')?.minutes ?? []

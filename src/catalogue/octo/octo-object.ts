@@ -4,7 +4,7 @@ import { isNothing } from '../issue.ts'
 /** An object of OCTO as a supplier's system sends it; any field may be missing or null. */
 export type OctoObject = Readonly<Record<string, unknown>>
 
-/** The text at `key`; null if it is missing or blank. */
+/** The text at `key`; null if it is missing, blank or no text. */
 export function textAt(object: OctoObject, key: string): string | null {
   const value = object[key]
   return typeof value === 'string' && !isNothing(value) ? value : null

@@ -39,7 +39,7 @@ function isRestricted({ idRequired, minQuantity, maxQuantity, accompaniedBy }: O
   return idRequired === true || (minQuantity ?? maxQuantity ?? null) !== null || hasCompany
 }
 
-/** Whether a record is a supplier from an OCTO system. An account in the format json-octo also has an `address`. */
+/** Whether `raw` is OCTO's supplier. An account saved in the format json-octo is none; it also has an `address`. */
 export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }

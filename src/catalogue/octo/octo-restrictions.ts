@@ -24,7 +24,7 @@ export function bookingLimits(options: readonly OctoObject[]): Record<string, un
   }
 }
 
-/** The bounds of age, height and weight that all units share. A record has one bound for each of these measures. */
+/** Bounds of age, height and weight that all units share. A record has one bound, lower or upper, for each measure. */
 export function sharedBounds(units: readonly OctoObject[]): Record<string, unknown> {
   const all = units.map(restrictionsOf)
   const measures = ['Age', 'Height', 'Weight'] as const
@@ -46,7 +46,7 @@ function shared(all: readonly OctoObject[], key: string): number | null {
   return others.every(count => count === first) ? first : null
 }
 
-/** What a guest has to know of single units and options before booking, as texts in the record's language. */
+/** Restrictions of single units and options, as texts in the record's language. */
 export function unitRestrictions(
   units: readonly OctoObject[],
   options: readonly OctoObject[],
@@ -85,7 +85,9 @@ function ticketsOf(unit: OctoObject): string[] {
   return min === null && max === null ? [] : [`${labelOf(unit)} ${rangeText(min, max)}`]
 }
 
-/** How many tickets each option allows, if the options differ. If they agree, the record has one field for all. */
+/**
+ * The ticket limits of each option, if they differ: `Morning 2–8`. A limit that all options share has its own field.
+ */
 function limitsOfOptions(options: readonly OctoObject[]): string[] {
   const { bookingMinPax, bookingMaxPax } = bookingLimits(options)
   return options.flatMap(option => {
@@ -105,7 +107,7 @@ function guestsOf(unit: OctoObject): string[] {
   return guests === null ? [] : [`${labelOf(unit)} ${guests}`]
 }
 
-/** `Child: 120–200 cm, 30–90 kg`. */
+/** The heights and weights of guests that a unit allows: `Child: 120–200 cm, 30–90 kg`. */
 function sizesOf(unit: OctoObject): string[] {
   const restrictions = restrictionsOf(unit)
   const sizes = ['Height', 'Weight'].flatMap(measure => {

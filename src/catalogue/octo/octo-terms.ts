@@ -97,13 +97,13 @@ export function isUnknownCutoff(option: OctoObject): boolean {
   return amount === UNKNOWN_CUTOFF.amount && unit === UNKNOWN_CUTOFF.unit
 }
 
-/** Returns the false flags of a product as null, because json-octo also writes false for unknown flags. */
+/** Flags that are false, as null: json-octo writes false also for unknown flags. */
 export function unstatedFlags(octo: OctoObject): Record<string, null> {
   const flags = ['instantConfirmation', 'instantDelivery']
   return Object.fromEntries(flags.flatMap(flag => (octo[flag] === false ? [[flag, null]] : [])))
 }
 
-/** The words of a cut-off. Words without a period above 0, such as `0 hours` or `days`, are left out. */
+/** The text of an option's cut-off. Empty if it states no period above 0, as `0 hours` or `days`. */
 function wordsOf(option: OctoObject): string[] {
   const text = textAt(option, 'cancellationCutoff')
   return text === null || UNKNOWN_TERMS.has(text) || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text)

@@ -7,13 +7,13 @@ import type { OctoObject } from './octo-object.ts'
 /** Matches names of fields for resellers, also inside longer words: better lose a field than publish a net price. */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
-/** The only published field of OCTO with a word of `FOR_THE_TRADE`: it only names the product. */
+/** The only field that `FOR_THE_TRADE` matches and that is published: it is a name of the product. */
 const ALLOWED = 'internalName'
 
 /** The most levels of nested objects and lists. OCTO needs ten; a deeper value cannot be written as JSON safely. */
 const DEEPEST = 24
 
-/** `SAYS_WHAT` is not checked for words of the trade in objects of these fields: a stop may be called `Trade Hall`. */
+/** In objects of these fields, a name may contain a word of `FOR_THE_TRADE`: a stop may be called `Trade Hall`. */
 const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],
@@ -59,7 +59,7 @@ function withoutCredentials(text: string): string | undefined {
   return shown !== text && shown.trim() === '' ? undefined : shown
 }
 
-/** Whether an object of the field `key` is for travellers. A feature is public only if records know its type. */
+/** Whether travellers may read `object`, an item of the field `key`. Features of unknown types are not public. */
 function isPublic(object: OctoObject, key: string): boolean {
   if (key === 'features' && typeof object['type'] === 'string')
     return featureTypes.some(type => type === object['type'])

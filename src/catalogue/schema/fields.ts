@@ -12,7 +12,7 @@ export const line = z.string().overwrite(toLine).min(1)
 /** Paragraphs, plain or HTML. */
 export const prose = z.string().overwrite(toProse).min(1)
 
-/** An http(s) address without credentials. */
+/** An http(s) address that can be published: it has no user name or password. */
 export const url = z
   .string()
   .overwrite(toUrl)

@@ -108,7 +108,6 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
 
 const nowhere: Place = Place.parse({})
 
-/** A location where the trip starts or ends is not shown as a sight, even if it is also a POINT_OF_INTEREST. */
 function isEnd(roles: readonly (LocationType | undefined)[]): boolean {
   return roles.includes('START') || roles.includes('END')
 }

@@ -38,7 +38,7 @@ export function coverOf(media: readonly Media[]): Media | undefined {
   return pictures.find(isCover) ?? pictures[0]
 }
 
-/** A file, or a page that plays a video (`external/youtube`). Media such as a PDF are neither videos nor pictures. */
+/** Whether it is a video file or a page that plays a video (`external/youtube`). A PDF is neither video nor picture. */
 export function isVideo({ type }: Pick<Media, 'type'>): boolean {
   return /^(?:video|external)\//.test(type ?? '')
 }

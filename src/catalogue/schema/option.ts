@@ -106,7 +106,7 @@ export function optionsOf({ title, options }: { title: string; options: readonly
   return [{ id: DEFAULT_OPTION, name: title, reference: null, description: null, units: [] }]
 }
 
-/** Removes the default option of `optionsOf`, so that reading a published product gives the original one. */
+/** Removes the option that `optionsOf` made, so that reading a published product gives the original one. */
 export function statedOptions(options: Option[], title: string): Option[] {
   if (options[0]?.id !== DEFAULT_OPTION) return options
   return isDeepStrictEqual(options, optionsOf({ title, options: [] })) ? [] : options

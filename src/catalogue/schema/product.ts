@@ -81,7 +81,7 @@ export const WireProduct = z.strictObject({
 })
 export type WireProduct = z.infer<typeof WireProduct>
 
-/** Unpublished values of V1 fields by name. V1 returns them as they were written. */
+/** Values of V1 fields by name. They are not published; V1 returns them as they were written. */
 export type Passthrough = Record<string, unknown>
 
 /** Values of a source's product that `WireProduct` has no field for; most come from V1. */

@@ -6,7 +6,9 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** The source has a default account of its own, as a table may. Else the only account that its records name wins. */
+  /**
+   * True if the source itself sets this default, as a table may. Otherwise the only account that its records name wins.
+   */
   isCertain?: boolean
 }
 

@@ -42,7 +42,7 @@ function incomingRows(store: Store) {
   return {
     records,
     lineOf: (id: string) => Number(lineOf.get(id)?.['line']),
-    /** IMMEDIATE, because SQLite cannot upgrade a read transaction if another connection has written since. */
+    /** Begins with IMMEDIATE: SQLite refuses a write in a read transaction if another connection has written since. */
     beginRow(): void {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       if (++count % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
@@ -113,7 +113,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         const { name: fallback } = [defaults, UNNAMED_SUPPLIER].find(one => one.id === id) ?? { name: null }
         rows.isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), null, null)
       }
-      // The rows that stay in `unseen` are the records that the source no longer has.
+      // Records that arrive again are removed from `unseen`. The rest are those that the source no longer has.
       for (const type of ['account', 'product'])
         store.exec(`DELETE FROM unseen WHERE type = '${type}' AND id IN (SELECT id FROM incoming_${type}s)`)
       store.exec('COMMIT')

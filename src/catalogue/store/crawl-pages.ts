@@ -24,7 +24,10 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** The next page; null to begin again. If the last saved page states no next page, all saved pages are deleted. */
+    /**
+     * The page to continue with. Null to begin again, after deleting the saved pages, if the last one states no next
+     * page.
+     */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

@@ -43,7 +43,7 @@ export interface ListSize {
   pageSize: number
 }
 
-/** A read ends after this many rows or characters, because one response may have tens of MB. */
+/** One read returns at most this many rows, and ends after this many characters: a response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
 /** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last `add`. */
@@ -66,7 +66,7 @@ function crawlProgress(store: Store) {
       if (row === undefined || row['total_pages'] === null) return null
       return { totalPages: Number(row['total_pages']), pageSize: Number(row['page_size']) }
     },
-    /** The number of the last saved page: pages are read in order. */
+    /** The number of saved pages. Pages are saved in order, so this is also the number of the last one. */
     pages: () => count('crawl_pages'),
     hasProducts: (ids: readonly string[]) => ids.every(id => hasProduct.get(id) !== undefined),
     counts: () => ({
@@ -130,13 +130,16 @@ function crawlReaders(store: Store) {
   )
   const accounts = store.prepare('SELECT id, body FROM crawl_accounts WHERE id > ? ORDER BY id LIMIT ?')
   return {
-    /** The next fetched accounts by id, fewer if their responses are long; empty after the last one. */
+    /**
+     * Accounts after `afterId`, in the order of ids. Fewer than `MOST_ROWS` if their responses are long; empty at the
+     * end.
+     */
     readAccounts: (afterId: string) =>
       readUntilLong(accounts.iterate(afterId, MOST_ROWS), row => ({
         id: String(row['id']),
         body: textOrNull(row['body']),
       })),
-    /** The next products by place, fewer if their responses are long; empty after the last one. */
+    /** Products after `afterPlace`, in the order of places. Fewer than `MOST_ROWS` if their responses are long. */
     readProducts: (afterPlace: number) =>
       readUntilLong(products.iterate(afterPlace, MOST_ROWS), row => ({
         place: Number(row['place']),

@@ -1,7 +1,7 @@
 import type { RecordType } from '../read-record.ts'
 import type { Store } from './open-store.ts'
 
-/** A line of the last import with a record in the store. */
+/** A line of the last import whose record is in the store. */
 export interface KnownLine {
   /** Its key in `known_lines`. */
   place: number

@@ -20,7 +20,7 @@ export type OctoList = z.infer<typeof OctoList>
 
 const OctoProgress = z.object({
   lists: z.array(OctoList),
-  /** How many of the lists are read. */
+  /** How many of `lists` the crawl has read. */
   read: z.number(),
   /** Suppliers that do not answer today, whose products stay as they are. */
   away: z.array(z.string()).default([]),
@@ -35,13 +35,13 @@ export interface OctoItem {
   isWhole: boolean
 }
 
-/** The id of the row of `crawl_accounts` that holds the progress. No account has an empty id. */
+/** The crawl's progress is in `crawl_accounts`, in the row with this id. No account has an empty id. */
 const PROGRESS = ''
 const WHOLE = '{}'
 
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
-/** `crawl_products.account` is the index of a list. The response `{}` means that a product needs no request. */
+/** `crawl_products.account` has the index of the product's list. The body `{}` says that its list item is complete. */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',
@@ -111,7 +111,7 @@ export function octoCrawlState(store: Store) {
   }
 }
 
-/** A product with its list item and the response to a request for it, both as JSON. */
+/** A product: `item` is its item in a list, `body` the response to a request for it, both as JSON. */
 export interface OctoCrawled {
   place: number
   id: string | null

@@ -20,12 +20,10 @@ export const START: Block = { first: '', before: 0 }
 const BLOCK = 500
 
 /**
- * Counts the products of a filter, and finds blocks of them, from which any page is found by a short skip. A plain
- * OFFSET would walk through all products before the page. Callers must read the page in the same snapshot.
- *
+ * Counts the products of a filter, and divides them into blocks: a page is found by a short skip from a block's start.
+ * An OFFSET would walk through all earlier products. Callers must read the page in the same snapshot.
  * The store counts the blocks of the whole list itself. The blocks of a filter are cached until products are added,
- * removed or moved. Lists shorter than a block are not cached, so that arbitrary filters of clients cannot fill the
- * cache.
+ * removed or moved. Lists shorter than a block are not cached, so that clients cannot fill the cache with filters.
  */
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   const readVersion = store.prepare('SELECT version FROM list_version')

@@ -1,4 +1,4 @@
-/** Calls `read` with the key of the last row, and yields the pages of rows until a page is empty. */
+/** Yields pages of rows, each read after the key of the row before it, until a page is empty. */
 export function* pagesAfter<Row, Key>(
   first: Key,
   read: (after: Key) => Row[],

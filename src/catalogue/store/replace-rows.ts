@@ -7,12 +7,14 @@ export interface ImportChanges {
   removed: number
 }
 
-/** The date of a change is `?`, but a second after the row's last change at least: HTTP compares dates in seconds. */
+/** The parameter is the current time. `changed` grows by at least a second, as HTTP compares dates in seconds. */
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
- * A row that was changed over the API is replaced only if the source's record has changed too. `keepWithdrawals` then
- * restores some of its values. With `isOtherReader`, a different record is no change of the source: other code read it.
+ * Keeps a row that was changed over the API, unless the source's record has changed too. `keepWithdrawals` restores
+ * some
+ * values of replaced rows. With `isOtherReader`, other code read the record, so a difference is no change of the
+ * source.
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
@@ -53,7 +55,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
     changes.changed += Number(written.changes) - added
   }
   restoreWithdrawals()
-  // Some accounts stay although the source has no line for them any longer, so their known lines lose the hash.
+  // The source lacks these records, so no line of it is known. Their rows in `known_lines` stay if their accounts do.
   store.exec(
     'UPDATE known_lines SET line_hash = NULL, is_assigned = 0 WHERE place IN (SELECT place FROM unseen)',
   )

@@ -29,7 +29,7 @@ const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
-/** Removes invisible characters and orphaned joiners. Line separators become `\n`; lone surrogates become U+FFFD. */
+/** Removes invisible characters. Line separators become `\n`, and lone surrogates become U+FFFD. */
 export function cleanText(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed()
   if (!SUSPECT.test(formed)) return formed
@@ -45,8 +45,8 @@ export function cleanText(text: string): string {
 const MOST_ROUNDS = 8
 
 /**
- * Decodes until no reference is left: the catalogue reads its own responses again, and a second reading must not change
- * a text. `settle` cleans before each round, because cleaning can create a reference. Null after `MOST_ROUNDS`.
+ * Decodes until no reference is left, so that reading the result again never changes it. Before each round, `settle`
+ * cleans the text, because cleaning can create a reference. Null if references are left after `MOST_ROUNDS`.
  */
 export function decodeReferences(text: string, settle: (decoded: string) => string): string | null {
   let settled = settle(text)

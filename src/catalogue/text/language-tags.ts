@@ -19,7 +19,7 @@ export const SOURCE_LANGUAGES = [
   'he',
 ]
 
-/** Tags by `nameKey` of their names (Unicode CLDR), in `SOURCE_LANGUAGES` and in each language itself. */
+/** Maps the `nameKey` of a language's name to its tag: `german` and `deutsch` to `de`. Most names are from CLDR. */
 const tagByName = lazy((): Map<string, string> => {
   const names = new Map<string, string>()
   const add = (name: string | undefined, tag: string) => {
@@ -113,8 +113,9 @@ const withScript = memoize((tag: string): string => {
 })
 
 /**
- * The locale of values in a text. It is the record's `locale` if that has the text's `language`, because `en` and
- * `en-GB` write dates differently. Digits are always 0 to 9, as in telephone numbers and codes beside the values.
+ * The locale for dates and numbers in a text of `language`. It is the record's `locale` if that is of the same
+ * language:
+ * `en-GB` writes dates differently from `en`. Digits are always 0 to 9, as in telephone numbers beside them.
  */
 export function localeBeside(language: string, locale: string | null): string {
   const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)

@@ -94,7 +94,7 @@ const OTHER_LETTERS = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3א-תء-ي'
 
 /** Tries phrases only at the start of a word, which is faster. */
 const IN_WORDS = new RegExp(`\\b(?:${PHRASES.join('|')})`, 'i')
-/** Tries markers only at a bracket, and phrases in other scripts only at a character of these scripts. */
+/** Searches `MARKS` only at a bracket, and `OTHER_SCRIPTS` only at one of `OTHER_LETTERS`, which is faster. */
 const ELSE = new RegExp(
   `(?=[<[])(?:${MARKS.join('|')})|(?=[${OTHER_LETTERS}])(?:${OTHER_SCRIPTS.join('|')})`,
   'i',
@@ -111,7 +111,7 @@ const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40
 
-/** Finds texts that address a language model. They are only reported, and stay in the record. */
+/** Finds texts that give orders to a language model. `check` reports them; they stay in the record. */
 export function suspiciousTexts(record: object): SuspiciousText[] {
   const found: SuspiciousText[] = []
   if (isSuspicious(record)) collect(record, '', found)

@@ -36,8 +36,8 @@ const SEPARATE_FIELDS = new Set([
 ])
 
 /**
- * Both V1 records of `change` are converted to products. Where these differ, the new value replaces the product's
- * value. The issue is that `change.after` cannot be converted, for example if a rate has no currency.
+ * Converts both V1 records of `change` to products. Each value that differs between them replaces `product`'s value.
+ * Returns an issue if `change.after` cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
@@ -117,7 +117,7 @@ function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Ch
   )
 }
 
-/** Takes the `changed` fields, and those related to them (related-fields.ts), from `next`. Others stay. */
+/** Returns `passthrough` with the values of `next` for the `changed` fields and their related fields. */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,

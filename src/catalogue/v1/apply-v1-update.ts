@@ -11,8 +11,9 @@ import { toListItem } from './v1-list-item.ts'
 import { periodText, type V1Record } from './v1-values.ts'
 
 /**
- * Null clears a field. The product's V1 record is converted to the model twice: as it is, and with the new fields. Only
- * the difference is applied, so a field with the value that a V1 response reports changes nothing.
+ * Writes `fields` into `product`; null clears a field. The product's V1 record is converted to the model twice, as it
+ * is
+ * and with the new fields. Only the difference is written, so a value that V1 has just reported changes nothing.
  */
 export function applyV1Update(
   product: Product,
@@ -56,7 +57,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
       isDeepStrictEqual(fields[name], reported),
     ) || isDeepStrictEqual(checked[name], toldValue(values, name))
   const changed = Object.keys(checked).filter(name => !isReported(name))
-  // If one part of a duration changes, all sent parts are written: they are read together, and some may be unchanged.
+  // A duration is read from all its parts. If one changes, the unchanged parts of the request are written too.
   const parts = DURATION_PARTS.some(part => changed.includes(part)) ? DURATION_PARTS : []
   // If the currency changes, all rates change with it, because an equal number is then another price.
   const isRepriced = changed.includes('currency')
@@ -97,7 +98,7 @@ function agreedChanges(
       const other = otherNames.get(target) ?? target
       const stated = changes.get(target) ?? changes.get(other)
       if (stated !== undefined && !isSame(stated.value, value)) return contradiction(name, stated.name)
-      // Some fields have a second name in list items. Both are written only if the product has values under both.
+      // A field with two names is written under both only if the product's passthrough has both.
       if (!changes.has(other) || !replacedBy(target, facts.product.passthrough).includes(other))
         changes.set(target, { name, value })
     }

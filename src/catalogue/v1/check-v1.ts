@@ -90,7 +90,7 @@ function inListForm(name: string, raw: unknown): unknown {
   return raw
 }
 
-/** Sets blank values of an address or a list item to null, because lists write `""` for what is unknown. */
+/** Replaces blank parts of an address or a list item by null, because V1 lists write `""` for what is unknown. */
 export function withoutBlanks(value: unknown): unknown {
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))

@@ -28,13 +28,13 @@ export function creationFacts(product: Product, creation: Creation | null): Crea
 
 export type WriteResult = { values: V1Record } | { issue: Issue }
 
-/** A field of a created record, which is the response to the creation of a product. */
+/** A field of the record that the server returns when a client creates a product. */
 export interface CreatedField {
   schema: z.ZodType
   make(facts: CreationFacts): unknown
   /** The value in a response if `make` gives none. */
   defaultValue: unknown
-  /** The field that has the value in words, such as `ask us`, if no number is known. This field is then null. */
+  /** The name of a field that states the value in words, such as `ask us`. This field is null beside such words. */
   wordsIn?: string
   /** How a client writes the field; undefined for read-only fields. */
   writes?: {
@@ -110,7 +110,7 @@ export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField 
     ...(measure !== 'age' && { unit: `${measure}_restriction_unit` }),
   })
 
-/** Makes a boolean field from the V1 field `name`. Its V1 value is the parameter `yes` for true and `no` for false. */
+/** Makes a boolean field from the V1 field `name`, whose value is the text `yes` for true and `no` for false. */
 export const flagInWords = (name: V1Name, yes: string, no: string): CreatedField => ({
   ...readOnly(
     z.boolean(),

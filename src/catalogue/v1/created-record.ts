@@ -165,7 +165,7 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
-/** Whether a field is null because its value is known only in words, which another field states. */
+/** Whether the field is null and the field `wordsIn` states its value in words, such as `ask us`. */
 export function isInWords({ make, wordsIn = '' }: CreatedField, facts: CreationFacts): boolean {
   return (make(facts) ?? null) === null && (createdFields[wordsIn]?.make(facts) ?? null) !== null
 }
@@ -177,7 +177,8 @@ export function createdValues(facts: CreationFacts): V1Record {
       field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
-      // `duration_from`, `duration_to` and `duration_unit` state a duration in minutes, so `duration` has only words.
+      // `duration_from`, `duration_to` and `duration_unit` state the minutes, so `duration` is written only if it has
+      // words.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

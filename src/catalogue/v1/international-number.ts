@@ -15,7 +15,7 @@ export function internationalNumber(prefix: string, number: string): string {
 /** Removes the trunk prefix, with or without brackets. Short numbers such as 112 have no prefix. */
 function withoutTrunkPrefix(number: string, code: string): string {
   const digits = number.replace(/\D/g, '').length
-  // In these countries a number of ten digits is complete without a prefix.
+  // With the country code 1 or 7, a number of ten digits has no trunk prefix.
   const isWhole = digits < 7 || ((code === '1' || code === '7') && digits <= 10)
   if (isWhole || KEEPS_ZERO.has(code)) return number
   const prefix = TRUNK_PREFIXES[code] ?? '0'

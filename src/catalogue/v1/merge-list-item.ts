@@ -23,7 +23,9 @@ const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest 
 
 const NOBODY = { id: '', name: '' }
 
-/** Stores what differs in a list item as passthrough values, so that the V1 list returns the item as it was written. */
+/**
+ * Stores each value of `item` that `product` cannot give back as a passthrough value, so V1 lists return `item` again.
+ */
 export function mergeListItem(product: Product, item: V1Record): Product {
   const names = Object.keys(item).filter(name => !IGNORED.includes(name))
   const wanted = listValuesOf(product, item, NOBODY)

@@ -14,7 +14,10 @@ export interface ReadOnlyWrite {
 }
 
 const CHECKED_ELSEWHERE = ['id', 'version_id']
-/** Fields that a create sets itself, whatever the client sends. So a created record can be sent as a copy. */
+/**
+ * Fields that a create sets itself. A value that the client sends is ignored, so a copy of a created record can be
+ * sent.
+ */
 export const SET_BY_CREATE = [
   ...CHECKED_ELSEWHERE,
   'created_at',

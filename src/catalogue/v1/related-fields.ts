@@ -4,12 +4,12 @@ import { DURATION_PARTS } from './v1-duration.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** For each field with different names in the product resource and the list item: each name by the other name. */
+/** Maps getProduct's name of a field to its name in list items, and that name back, if the two differ. */
 export const otherNames = new Map<string, string>()
 for (const [name, { resourceName }] of v1Rows)
   if (resourceName !== undefined) otherNames.set(resourceName, name).set(name, resourceName)
 
-/** Fields that are read together: when one changes, the passthrough values of all are replaced. */
+/** Fields that are read together. When one of a group changes, the passthrough values of all are replaced. */
 const GROUPS: (readonly string[])[] = [
   ['summary', 'description', 'long_description'],
   PHONE_PARTS,

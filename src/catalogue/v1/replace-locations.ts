@@ -52,12 +52,14 @@ function pairUp(locations: readonly Location[], before: readonly Location[]): Pa
   })
 }
 
-/** Whether a location still has any detail. A start that lost its address, its only detail, is removed. */
+/**
+ * Whether a location has any detail. A start whose only detail was its address has none after the address is cleared.
+ */
 function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/** Changes what differs between `read` and `next`. A changed address replaces the whole `place`, which is outdated. */
+/** Returns `stored` with the values that differ between `read` and `next`. A different `place` replaces all of it. */
 function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
     ...stored,

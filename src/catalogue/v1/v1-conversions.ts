@@ -21,7 +21,10 @@ export const account: Conversion<V1AccountName> = {
   read: () => null,
 }
 
-/** V1 has three texts, the model two. A passthrough `description`, even null, marks the text as `long_description`. */
+/**
+ * V1 has one text more than the model. A passthrough `description`, even null, says that the text is
+ * `long_description`.
+ */
 export const longDescription: Conversion<string> = {
   write(draft, text) {
     draft.product.description = text
@@ -98,7 +101,9 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** Splits `+353 1 555 0111` into the prefix `+353`, which may be missing, and the number; joins both again. */
+/**
+ * Writing joins the prefix `+353` and the number `1 555 0111`. Reading splits them again; the prefix may be missing.
+ */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {

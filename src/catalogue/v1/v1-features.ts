@@ -37,7 +37,7 @@ export interface LocalValues {
   locale: string | null
 }
 
-/** Replaces the features of changed V1 fields. New ones stand where the old ones stood, else in the order of fields. */
+/** Replaces the features of each V1 field that differs in `after`. Its new features stand where its old ones stood. */
 export function replaceFeatures(
   product: Product,
   before: LocalValues,

@@ -27,7 +27,7 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   only?: 'list' | 'created'
   /** What reads return until the field is written; an equal value is not stored. @default null, or [] for lists */
   defaultValue?: unknown
-  /** The product resource's name of this field of the list item. */
+  /** If getProduct returns this field of a list item under another name, it is that name. */
   resourceName?: string
 }
 
@@ -79,7 +79,7 @@ export const passthroughFeatures = <Schema extends z.ZodType>(
   texts: (value: z.infer<Schema>, locale: string | null) => string[],
 ): V1Field => ({ schema, passthrough: true, feature: { type, texts, takesRest: false } })
 
-/** A field of list items only. `resourceName` is its name in the product resource, if it is there too. */
+/** A field of list items. If getProduct returns it too, under another name, `resourceName` is that name. */
 export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
   ...row,
   only: 'list',

@@ -39,7 +39,7 @@ const durationPart = (schema: z.ZodType, part: (typeof DURATION_PARTS)[number]):
   read: readDurationPart(part),
 })
 
-/** The types of height and weight restrictions. Some V1 APIs also write longer words, such as `MinHeight`. */
+/** The types of height and weight restrictions. Some V1 APIs write `MinHeight` for `Minimum`. */
 const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]

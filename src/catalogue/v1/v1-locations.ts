@@ -88,7 +88,7 @@ function addressFrom(
   return Object.values(parts).every(value => value === null) ? [] : [{ type, ...parts }]
 }
 
-/** Removes `suffix`, notes that `startNotes` appended to `text` as its last paragraphs. */
+/** Removes `suffix` from the end of `text`. `startNotes` had appended it as paragraphs. */
 function withoutSuffix(text: string | null, suffix: unknown): string | null {
   if (text === null || typeof suffix !== 'string' || !text.endsWith(suffix)) return text
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
@@ -136,7 +136,7 @@ function joinProse(parts: (string | null | undefined)[]): string | null {
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-/** Makes only the `location` of a product's list item; null if it has none. */
+/** The `location` of a product in V1 lists: a written value, else the start. Null if the product has neither. */
 export function listLocation(product: Product): string | null {
   const passthrough = product.passthrough['location']
   return typeof passthrough === 'string' ? passthrough : findStartTitle(product)

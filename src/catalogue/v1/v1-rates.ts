@@ -74,7 +74,9 @@ const usualDigits = memoize(
       .maximumFractionDigits ?? 2,
 )
 
-/** The fewest decimal places that state `amount` in a currency. Undefined if the currency has no amount that small. */
+/**
+ * How many decimal places state `amount` exactly: usual ones, else those of the currency. Undefined if it has too many.
+ */
 function placesOf(amount: number, currency: string): number | undefined {
   // More digits than these are errors of binary arithmetic, as in 29.990000000000002.
   const stated = Number(amount.toPrecision(15))
@@ -116,7 +118,7 @@ export function suppliersRates({ id, options, defaultCurrency }: Product): strin
   return unitTypes.filter(isSuppliers).map(rateField)
 }
 
-/** A change of V1 rates; `before` and `after` are converted from V1, with one unit for each rate. */
+/** A change of V1 rates: `before` and `after` are the rates in the form of units, one for each rate. */
 export interface RateChange {
   before: readonly Unit[]
   after: readonly Option[]
@@ -125,8 +127,9 @@ export interface RateChange {
 }
 
 /**
- * Writes changed V1 rates into the options. Net prices and prices in other currencies stay. A change of the currency
- * alone changes prices made from V1 rates, but not a supplier's: the supplier may ask another amount in it.
+ * Writes changed V1 rates into the options. Net prices and prices in other currencies stay. If only the currency
+ * changes,
+ * prices that came from V1 rates get it. A supplier's prices stay, because its amount in that currency is unknown.
  */
 export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
   const options = structuredClone(product.options)
@@ -152,7 +155,7 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
   if (rated === null) return
   const { option, unit, price } = rated
   unit.pricingFrom = unit.pricingFrom.filter(other => other !== price)
-  // A unit made from a V1 rate is removed with its last price. A supplier's own unit stays, even without a price.
+  // A unit that V1 made for this rate is removed with its last price. A supplier's unit stays.
   if (unit.id === unitIdOf(option.id, type) && unit.pricingFrom.length === 0)
     option.units = option.units.filter(other => other !== unit)
 }

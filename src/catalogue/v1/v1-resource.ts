@@ -54,7 +54,7 @@ export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }
   only === undefined ? [name] : [],
 )
 
-/** Makes the V1 product resource. Written values come back unchanged, except cleaned texts and names of languages. */
+/** Makes the V1 product resource. V1 values come back as they were written, except cleaned texts and language names. */
 export function resourceOf(product: Product, values: V1Record): V1Record {
   const converted: V1Record = {
     version_id: values['version_id'] ?? versionId(product),

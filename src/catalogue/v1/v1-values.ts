@@ -120,7 +120,7 @@ const addressParts = z.strictObject({
 })
 export type V1Address = z.infer<typeof addressParts>
 
-/** An address of the V1 product resource, or of a V1 list item. Two parts of it must not contradict each other. */
+/** An address in V1. It is refused if two of its parts contradict each other, such as `type` and `location_type`. */
 export const address = addressParts.superRefine(refuseNoPlace).superRefine((parts, context) => {
   const differ = (part: keyof V1Address, other: string) =>
     context.addIssue({ code: 'custom', path: [part], message: `says something else than ${other}` })

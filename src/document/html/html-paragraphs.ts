@@ -2,8 +2,8 @@ import type { ElementContent } from 'hast'
 import { element, hasContent, isBlockElement, isBreak, kindOf } from './html-elements.ts'
 
 /**
- * Tidies the content of an element that may contain paragraphs. Items outside a list get a list. A text next to blocks
- * or with line breaks becomes paragraphs, unless only lists follow it.
+ * Tidies the content of an element that may contain paragraphs. Items outside a list get a list. Text becomes
+ * paragraphs if it has line breaks or a block beside it. A line that only lists follow stays a line.
  */
 export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
   const listed = listedItems(nodes)

@@ -42,7 +42,7 @@ export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   return result
 }
 
-/** Collapses white space in place as a browser does: to one space, or to nothing at the ends of lines. Code stays. */
+/** Collapses spaces as a browser does: to one, or to none at a line's end. Changes `nodes` itself; code stays. */
 export function collapseSpaces(nodes: readonly RootContent[]): void {
   let last: Text | undefined
   const endLine = () => {

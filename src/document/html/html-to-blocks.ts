@@ -16,7 +16,7 @@ export function htmlToBlocks(html: string): Block[] {
   return listedLines(treeToBlocks(tidyHtml(tree)))
 }
 
-/** Matches a line break before a line typed as an item. It becomes `<br>`, because HTML would join the lines. */
+/** Matches a line break before a line such as `- Lunch`. It becomes `<br>`, because HTML would join the lines. */
 const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃・･]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
@@ -32,7 +32,7 @@ const DEEPEST = 100
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 /** Elements that cannot be their own parent: their start tag ends an open element with the same name. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/** An end tag closes one of the last `REACH` open elements, as real end tags do. Other end tags are ignored. */
+/** How many open elements an end tag can close, counted from the innermost. An end tag for an outer one is ignored. */
 const REACH = 8
 
 /** HTML is mostly tags if it has over `MANY_TAGS` tags and under `CHARACTERS_PER_TAG` characters per tag. */

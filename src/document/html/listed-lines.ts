@@ -1,7 +1,7 @@
 import type { Break, List, ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { type Block, bullets, item } from '../nodes.ts'
 
-/** Lines become a list if `fewest` in a row have the marker. One asterisk may be a footnote, one number a date. */
+/** At least `fewest` consecutive lines with a marker are a list. One `*` may mark a footnote, one `1.` a date. */
 const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^[•●▪◦‣⁃・･·]\s*/, fewest: 1 },
   { pattern: /^-(?=\p{L})/u, fewest: 2 },
@@ -18,7 +18,7 @@ const AMOUNT = /^[-–]\s*(?:de )?\d/
 /** Matches the beginning of a line that may have a marker or an indent. Most lines do not match. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃・･·\-–*+\d０-９①-⑳]/
 
-/** Matches a dash or a plus that begins no item, and the space after it. */
+/** Matches a dash or a plus with the space after it, which Markdown would take for a marker. */
 const LOOSE_SIGN = /^([-+])\s+(?=\S)/
 
 interface MarkedLine {

@@ -29,7 +29,10 @@ interface Context {
   cell: boolean
   /** The kinds of emphasis around the element. Emphasis in its own kind is dropped, because Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /** The source's depths of the last heading and those above it: `[2, 4]`. All elements of a text share this array. */
+  /**
+   * The original depths of the last heading and the headings above it: `[2, 4]`. All elements of a text share this
+   * array.
+   */
   openHeadings: number[]
 }
 
@@ -96,7 +99,7 @@ function heading(node: Element, children: ElementContent[], context: Context): E
   while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
   openHeadings.push(depth)
   const [only, ...others] = children.filter(hasContent)
-  // A heading is bold already, so `strong` around all of it would have no effect.
+  // Markdown writes headings in bold, so `strong` around the whole heading is dropped.
   const isBold = others.length === 0 && only?.type === 'element' && kindOf(only) === 'strong'
   const line = (isBold ? only.children : children).map(child => (isBreak(child) ? space() : child))
   return [{ ...element(`h${openHeadings.length}`), children: line }]
@@ -143,7 +146,7 @@ const FEW_CELLS = 1000
 /** A larger table stays a table if filling up multiplies its cells by at most this factor. */
 const MOST_FILLED = 4
 
-/** The table, or its rows as paragraphs. Markdown fills up each row to the longest, so a table could become huge. */
+/** Returns the table, or its rows as paragraphs: Markdown fills each row up to the longest, which can make it huge. */
 function table(node: Element): ElementContent[] {
   const rows = rowsIn(node.children)
   const lengths = rows.map(row => row.children.filter(isCell).length)

@@ -116,10 +116,10 @@ function itemOf(children: MarkdownNode[], spread: boolean): MarkdownNode {
   return { type: 'listItem', spread, checked: null, children }
 }
 
-/** Obsolete inline elements that `rehype-remark` counts as blocks of an item. */
+/** Obsolete inline elements. `rehype-remark` treats them as blocks in an item, so `isSpread` does too. */
 const OBSOLETE = new Set(['strike', 'tt'])
 
-/** Whether an item or one of its blocks contains a paragraph or several blocks. */
+/** Whether an item, or a block inside it, contains a paragraph or several blocks. */
 function isSpread({ children }: Element): boolean {
   const blocks = children.filter(
     (child): child is Element =>

@@ -7,7 +7,7 @@ import type { Messages } from './messages.ts'
 /** The most characters of a text on cancellation that is shown among a page's facts. Longer texts do not fit there. */
 const LONGEST_FACT = 90
 
-/** Until when a booking can be cancelled: `up to 24 hours before the start`, or else the only text if it is short. */
+/** Until when a booking can be cancelled: `up to 24 hours before the start`. Else the text on it, if it is short. */
 export function cancellationText(
   product: Pick<Product, 'passthrough'>,
   terms: readonly Block[][],

@@ -6,7 +6,7 @@ interface DateHabits {
   contracted?: readonly [words: RegExp, written: string]
 }
 
-/** Habits by locale or language. The locale has precedence, so `pt-PT` has no habits although `pt` has one. */
+/** By locale or language. A locale's entry replaces its language's: `pt-PT` has none of the habits of `pt`. */
 const HABITS: Readonly<Record<string, DateHabits>> = {
   fr: { first: '1er' },
   it: { first: '1º', contracted: [/\b(d?al) (?=(?:8|11)\b)/g, '$1l’'] },

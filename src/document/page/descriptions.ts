@@ -33,7 +33,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
     return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'shortDescription'
-  // Texts of very different length cannot match, so the slow comparison of words is skipped for them.
+  // If one text is over twice as long, it is no repetition of the other, so the slow comparison of words is skipped.
   if (2 * short.length < long.length) return isBeginning(summary, full) ? 'shortDescription' : null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
@@ -41,7 +41,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   return short.length > whole.length ? 'description' : 'shortDescription'
 })
 
-/** How many characters at the beginning of two texts `beginAlike` compares. */
+/** How many characters at the beginning of two texts are compared. */
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
@@ -95,7 +95,7 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   const compared = looseTextKey(firstLine)
   if (compared === '' || compared !== looseTextKey(title)) return blocks
   const next = end === -1 ? undefined : first.children[end + 1]
-  // A next line with a small first letter continues the sentence of the title. Half of that sentence would mean little.
+  // If the next line begins with a small letter, it continues the sentence that begins with the title.
   if (next?.type === 'text' && /^\p{Ll}/u.test(next.value)) return blocks
   const rest = blocks.slice(1)
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]

@@ -5,8 +5,9 @@ import { inTripOrder } from './locations.ts'
 import { categoryIn } from './readable-category.ts'
 
 /**
- * A sentence of known facts, such as `Boat tour in Amboise, 2 hours, offered by Blue Boats.`, for lists and a page's
- * `meta`, where readers expect a summary by the publisher. It is never used as a record's own description.
+ * A sentence of known facts: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` It serves lists and a page's
+ * `meta`,
+ * where readers expect a summary by the publisher. It never replaces a record's description.
  */
 export function factSentence({
   product,

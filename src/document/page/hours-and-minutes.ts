@@ -19,7 +19,7 @@ export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
 
 const SYMBOLS = { hour: 'h', minute: 'min' }
 
-/** Whether a duration of at most `most` `unit`s reads better in hours and minutes. */
+/** Whether a duration of up to `most` `unit`s is written in hours and minutes, because its minutes are many. */
 export function isLongInMinutes(unit: string, most: number): boolean {
   return unit === 'minute' && most > MOST_MINUTES
 }

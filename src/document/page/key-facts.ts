@@ -32,7 +32,7 @@ export function durationText(product: Product, messages: Messages): string | nul
   return product.durationText === null ? null : translateIfKnown(product.durationText, messages)
 }
 
-/** The most characters of a place's name that is shown. Some sources write directions into the name. */
+/** In characters. A longer name of a place is not shown, because some sources write directions into it. */
 const LONGEST_PLACE = 60
 
 const MOST_STOPS = 8
@@ -60,7 +60,7 @@ const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean 
   'drinks-included': { name: 'drinks', isSaid: ({ drinksIncluded }) => drinksIncluded !== null },
 }
 
-/** A product's category labels, without labels that placeholders in `names` show: `Private tour, dog-friendly`. */
+/** A product's labels: `Private tour, dog-friendly`. Omits a label if a placeholder in `names` says the same. */
 export function labelsText(product: Product, messages: Messages, names: ReadonlySet<string>): string | null {
   const isNew = (label: string) => {
     const said = Object.hasOwn(SAID_BY, label) ? SAID_BY[label] : undefined

@@ -31,7 +31,7 @@ export interface Messages {
   prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
-  /** Puts a day into a word with a slot: `from 21 November 2026`. */
+  /** Fills a day into `word`: `from 21 November 2026`. */
   dated(word: 'from {date}' | 'until {date}', day: string): string
   /** `April 1 to October 31, 2026`. */
   dates(from: string, until: string): string
@@ -102,7 +102,7 @@ function durationMessage(locale: string, { word, number, range }: WordMessages):
     const amount = isLong ? hoursAndMinutes : amountIn(unit)
     if (to === null) return amount(from)
     if (from === 0) return word('up to {}', amount(to))
-    // Arabic writes `2 hours` as one word without a digit. Then both ends of the range need their unit.
+    // Arabic writes `2 hours` as one word without a digit. Then both numbers of the range are written with the unit.
     const isWhole = isLong || !/\d/.test(amount(to))
     return range(isWhole ? amount(from) : number(from), amount(to))
   }

@@ -31,7 +31,7 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
   'PREARRIVAL_INFORMATION',
 ])
 
-/** The most characters, with markup, of a feature that is read as opening hours. */
+/** In characters, with markup. A longer feature is not read as opening hours. */
 const LONGEST = 2000
 
 /**

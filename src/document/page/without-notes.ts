@@ -17,7 +17,7 @@ const notesOf = memoizeLast((locations: readonly Location[]) =>
     .filter(note => note.length >= LEAST_CHARACTERS),
 )
 
-/** Removes notes, which the page shows with their location. They must be whole lines or elements, or end a line. */
+/** Removes the locations' notes from `prose`, as the page shows them elsewhere. A note inside a sentence stays. */
 export function withoutNotes(prose: string, locations: readonly Location[]): string {
   let left = prose
   for (const note of notesOf(locations)) {

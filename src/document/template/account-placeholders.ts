@@ -107,7 +107,7 @@ export const accountPlaceholders = {
 } satisfies RecordPlaceholders<AccountPage, AccountFields>
 
 export const hiddenAccountFields = [
-  // `title` and `internalName` only replace a missing name.
+  // Reading an account uses `title` or `internalName` only if it has no `name`.
   'title',
   'internalName',
   'username',

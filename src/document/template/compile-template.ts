@@ -139,7 +139,7 @@ function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Sou
   }
 }
 
-/** Groups each heading with the nodes below it, up to the next heading of the same or a higher level. */
+/** Groups each heading with the nodes below it, up to the next heading of the same or a smaller depth. */
 function withSections<Source>(
   parts: { node: RootContent; compiled: CompiledNode<Source> }[],
 ): CompiledNode<Source>[] {
@@ -187,7 +187,7 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** Makes the headings of a record deeper than `depth`, the depth of the heading above the placeholder. */
+/** Fills a placeholder with a record's blocks. Their headings become deeper than `depth`, that of the heading above. */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,

@@ -62,8 +62,8 @@ export type RecordPlaceholders<Source, Wire> = Readonly<
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
 
 /**
- * Has a key for each field of a schema that no placeholder shows and `Others` does not list. An empty object satisfies
- * this type only without such keys. So someone decides for each new field whether pages show it.
+ * Has a key for each field that no placeholder shows and `Others` does not list. `{}` satisfies this type only if there
+ * are none. So the compiler asks whether pages show a new field.
  */
 export type Undecided<
   Wire,

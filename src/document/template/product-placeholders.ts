@@ -32,7 +32,7 @@ import {
   value,
 } from './product-placeholder-makers.ts'
 
-/** The texts on cancellation and their short form, which two placeholders share. */
+/** The texts on cancellation, and a short form of them. Two placeholders share the result. */
 const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
   const { product } = context.record
   const terms = featureTexts(product, 'CANCELLATION_TERM', context)
@@ -111,7 +111,7 @@ export const productPlaceholders = {
     ],
     (product, { messages }) => bookingList(product, messages),
   ),
-  // It declares no field, because `bookingUrl` is stored among the passthrough values.
+  // `fields` is empty, because the field `bookingUrl` is stored in `passthrough`.
   bookingPage: {
     kind: 'link',
     section: null,
@@ -167,7 +167,7 @@ export const productPlaceholders = {
 } satisfies RecordPlaceholders<ProductPage, WireProduct>
 
 export const hiddenProductFields = [
-  // `name` and `internalName` only replace a missing title.
+  // Reading a product uses `name` or `internalName` only if it has no title.
   'name',
   'internalName',
   'reference',

@@ -10,11 +10,13 @@ export interface TemplateText {
   /** Markdown with directives, without the front matter. */
   root: Root
   yaml: string
-  /** The words of the front matter and their texts, as parsed YAML. */
+  /** The front matter as parsed YAML: the texts of words, by word. */
   matter: object
 }
 
-/** Parses a template, or throws a UsageError. Parsed built-in templates are cached on disk, as parsers load slowly. */
+/**
+ * Parses a template, or throws a UsageError. Parsed built-in templates are cached on disk, as the parser loads slowly.
+ */
 export function templateText(source: string, file: string): TemplateText {
   if (!isBuiltIn(file)) return parseText(source, file)
   const json = () => Buffer.from(JSON.stringify(parseText(source, file)))
