@@ -28,9 +28,7 @@ const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
 const OF_START =
   /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
 
-/**
- * Matches "working" after a unit. Periods of working days are ignored: they last longer than the same number of days.
- */
+/** Matches "working" after a unit. Periods of working days are ignored, because they last longer than others. */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út|robocz)/u
 
 const SENTENCE_END = /(?<=\.)\s|[!?;؟؛。]|(?<!:)\n/u
@@ -60,9 +58,8 @@ interface Step {
 }
 
 /**
- * Reads the periods until which a cancellation is free. A step is a period with its refund, in either order: `free
- * until 4 days before, then 50 %` has two steps. `less than 2 days before: 50 %, otherwise free` gives 2 days. `text`
- * is in lower case, with numbers as digits.
+ * Reads the periods until which a cancellation is free: `free until 4 days before, then 50 %` gives 4 days, and `less
+ * than 2 days before: 50 %, otherwise free` gives 2 days. `text` is in lower case, with numbers as digits.
  */
 export function freePeriods(text: string): Period[] {
   const refused: Period[] = []
@@ -127,9 +124,7 @@ function stepsOf(sentence: string): Step[] {
   return steps
 }
 
-/**
- * In characters. This much text before and after a period or refund word can change its meaning: `not`, `less than`.
- */
+/** In characters. So much text before and after a word is searched for what changes its meaning, such as `not`. */
 const NEIGHBOURS = 30
 
 function newStep(sentence: string, start: number): Step {
@@ -137,7 +132,7 @@ function newStep(sentence: string, start: number): Step {
   return { start, refund: null, isPaused: false, periods: [], isLessThan: false, isElse, words: '' }
 }
 
-/** The period at `match`; null if there is none, or if it does not end with the start of the trip. */
+/** The period at `match`. Null if there is none, or if the text does not count it back from the start of the trip. */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) {
   const { amount = '', word = '' } = groups ?? {}
   const name = unitAtStart(word)

@@ -16,8 +16,7 @@ export type MapFunction = (
 ) => Record<string, unknown> | null
 
 /**
- * Passes `raw` to `map`. A value that is no object is returned unchanged, so that the later parsing reports it.
- *
+ * Passes `raw` to `map`. If `raw` is no object it is returned unchanged, and the later parsing reports it.
  * @throws {TypeError} when the result is no record.
  */
 export function applyMapFunction(

@@ -12,9 +12,9 @@ type Path = readonly PropertyKey[]
 const MOST_ROUNDS = 8
 
 /**
- * Parses a record of a source and repairs what it can. Numeric strings become numbers, and a single value becomes a
- * list. Wrong optional values, wrong items of lists and unknown keys are dropped and reported. Only a wrong required
- * value of the record itself is a failure. `raw` is changed in place.
+ * Parses a record of a source and repairs what it can: `"12"` becomes 12, and a single value becomes a list. Wrong
+ * optional values, wrong items of lists and unknown keys are dropped and reported. Only a wrong required value of the
+ * record itself is a failure. `raw` is changed in place.
  */
 export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
@@ -43,7 +43,7 @@ interface Repairs {
   shortened: Set<unknown[]>
 }
 
-/** Stands for a dropped item of a list until all issues of a parse are repaired, so that their indexes stay valid. */
+/** Replaces a dropped item of a list until all issues of a parse are repaired: until then, indexes must not change. */
 const PLACEHOLDER = Symbol('dropped')
 
 function compact(array: unknown[], origins: Origins): void {
@@ -61,7 +61,7 @@ function compact(array: unknown[], origins: Origins): void {
 /** For each list that lost items: the original indexes of its remaining items. */
 type Origins = Map<unknown, number[]>
 
-/** `path` as a text, with the indexes that the items had in the source before other items were dropped. */
+/** `path` as a text. Each index is that of the source, although items before it were dropped. */
 function originalPath({ raw, origins }: Repairs, path: Path): string {
   return pathText(
     path.map((key, at) => {

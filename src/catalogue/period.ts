@@ -24,7 +24,7 @@ export interface Period {
   unit: PeriodUnit
 }
 
-/** Words for units that `Intl.NumberFormat` does not make: abbreviations, inflected plurals, nouns of duration. */
+/** Words for units that `unitByWord` does not get from `Intl.NumberFormat`: `hr`, `stunden`, `journée`. */
 const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
   minute: 'mn mins 分間 分鐘 分钟',
   hour: 'h godzinę hr hrs stds stunde stunden uren heur ora ore 小時 個小時 个小时 小时 时',

@@ -22,8 +22,7 @@ export const placeKey = memoizeShort(100, (name: string): string =>
 /**
  * The lines of an address, from title to country, in the order of the country's postal service. A part that another
  * line
- * states is left out. A title that begins with its town stays whole: after `Fort Lauderdale, Florida`, the town is left
- * out. `country` is a name.
+ * states is left out, such as the town after the title `Fort Lauderdale, Florida`. `country` is a name.
  */
 export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
@@ -60,7 +59,7 @@ export function addressText(location: Pick<Location, 'title' | 'place'>, country
   return start + [areasAndStreet, ...known(name)].filter(part => part !== '').join(' ')
 }
 
-/** Whether a later part begins with this part, as `東京都港区` does with `東京都`, or with it and the parts before it. */
+/** Whether a later part begins with this part (`東京都港区` after `東京都`), alone or joined to parts before it. */
 function isRepeated(parts: readonly string[], index: number, between: string): boolean {
   const later = parts.slice(index + 1)
   return parts.slice(0, index + 1).some((_, from) => {
@@ -69,7 +68,7 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
   })
 }
 
-/** Title and street without pieces of the town, postcode, region or country; the title also without the street. */
+/** Removes what states town, postcode, region or country from title and street, and the street from the title. */
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
@@ -77,7 +76,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isLast = (piece: string) => {
     const key = placeKey(piece)
     if (keys.includes(key)) return true
-    // A piece may have the postcode before or after the town, as the lines of `townLines` do.
+    // A piece may be the postcode and the town in either order, or the region and the postcode.
     return key.includes(postKey) && [townKey + postKey, postKey + townKey, regionKey + postKey].includes(key)
   }
 
@@ -95,9 +94,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
-    /**
-     * If the name states a town, region or country (`Grand Hotel, Paris`): keys of its pieces, which later lines omit.
-     */
+    /** Keys of the name's pieces if it has a town, region or country: `Grand Hotel, Paris`. Later lines omit them. */
     said: own.some(isLast) ? own.map(placeKey) : [],
     street: [...street, ...known(place.postOfficeBoxNumber)],
   }
@@ -119,7 +116,7 @@ function linesWithout(keys: readonly string[], place: Location['place'], country
 
 const known = (text: string | null): string[] => (text === null ? [] : [text])
 
-/** Removes lines that repeat the town or an earlier line, such as the country after the town of Luxembourg. */
+/** Removes a line that repeats the town or an earlier line: the country Luxembourg after the town Luxembourg. */
 function withoutRepeats(lines: readonly string[], town: string | null): string[] {
   const seen = new Set<string>()
   return lines.filter((line, index) => {

@@ -119,7 +119,7 @@ function fromOctoOption(option: Fields): void {
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsIn(option['units'])) {
     const name = take(unit, 'internalName')
-    // If OCTO lacks a type, json-octo writes it as the name. If the name repeats the type, the ticket has no title.
+    // json-octo writes a type that OCTO lacks to `internalName`. If this name equals the type, no title is known.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }
@@ -133,7 +133,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
   const [first = {}] = stated
   for (const [index, restrictions] of stated.entries()) {
-    // Reading finds ages and guests in the title of a ticket, such as `Child (3–12)`. So they are removed here.
+    // json-octo takes ages and guests from a title such as `Child (3–12)`. Reading the title finds them again.
     if (/\d/.test(String(holders[index]?.['title'])))
       for (const key of ['paxCount', 'minAge', 'maxAge']) delete restrictions[key]
     if (restrictions['idRequired'] === false) delete restrictions['idRequired']
@@ -162,7 +162,7 @@ function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.PO
 
 /** Changes an account that was saved in the format jsonl or json-octo to the fields that sources have. */
 export function fromSavedAccount(raw: Fields): void {
-  // Accounts of other sources may have one of these fields by mistake. Only a saved line has all three.
+  // An account of another source may have one of these fields by mistake. Only a saved account has all three.
   if ('url' in raw && 'town' in raw && 'image' in raw)
     for (const name of DERIVED_OF_ACCOUNTS) delete raw[name]
   const { contact } = raw

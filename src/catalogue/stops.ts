@@ -17,7 +17,7 @@ export interface Stop {
 const LONGEST_NAME = 60
 const NONE: readonly Stop[] = []
 
-/** Each stop once, in the order of the trip. `main` is the name of the trip's main place, which is no stop. */
+/** The stops in the order of the trip, each once. `main` is the name of the main place, which is left out. */
 export function stopsOf(locations: readonly Location[], main: string | null): readonly Stop[] {
   if (locations.length < 2) return NONE
   const shown = withoutPassedEnds(locations)

@@ -29,7 +29,7 @@ export interface Page extends Addresses {
   readonly messages: Messages
   /** Returns `prose`, a text of the record, without HTML. Each text is parsed once for all formats. */
   plain(prose: string | null): string | null
-  /** The results that `memoizePerEntry` stores for this entry. The key is the function that made the result. */
+  /** Results that `memoizePerEntry` stores for this entry, by the function that made each result. */
   readonly memo: Map<unknown, unknown>
 }
 
@@ -49,7 +49,7 @@ export interface ProductEntry extends Page {
   readonly account: AccountReference
   /** The address at which the product is booked; null if it is unknown. */
   readonly bookingPage: string | null
-  /** The product in each of its languages, this one included, sorted by locale; empty if there is only one. */
+  /** The product in each language, this one included, sorted by locale. Empty if it has only one language. */
   readonly translations: readonly Translation[]
 }
 

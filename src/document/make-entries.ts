@@ -73,8 +73,8 @@ class LazyPage implements Page {
 }
 
 /**
- * Returns a maker that parses each template once and creates the formatters of each language once. `bookingUrl` is the
- * pattern of the booking addresses of products without an address of their own.
+ * Returns a maker that parses each template and makes the formatters of each language only once. `bookingUrl` is the
+ * pattern of the booking address for products that state none.
  */
 export function makeEntries(
   templates: Templates,

@@ -13,7 +13,7 @@ export function memoizePerEntry<Key extends Entry, Result>(
     if (owner === undefined) memo.set(OWNER, entry)
     else if (owner !== entry) return make(entry)
     const stored = memo.get(make)
-    // The type is right, because only results of `make` are stored under `make`.
+    // The cast is safe, because only results of `make` are stored under the key `make`.
     if (stored !== undefined || memo.has(make)) return stored as Result
     const result = make(entry)
     memo.set(make, result)

@@ -28,9 +28,8 @@ const firstWords = lazy(
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
   for (const [phrase, meaning] of byFirst().get(text[at] ?? '') ?? []) {
     const { length } = phrase
-    // A phrase must not end inside a word. Exceptions are one-letter words of Arabic and Hebrew, which join the next
-    // word,
-    // and scripts without spaces.
+    // A phrase must not end inside a word, except in scripts without spaces. In Arabic and Hebrew it may be a letter
+    // that is joined to the next word.
     const isPart = isSpaced(phrase[length - 1]) && isSpaced(text[at + length]) && !/^[وומ]$/.test(phrase)
     if (!isPart && text.startsWith(phrase, at)) return { length, meaning }
   }

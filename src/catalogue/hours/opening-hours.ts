@@ -13,7 +13,7 @@ export type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const PUBLIC_HOLIDAYS: Day = 7
 
 export interface HoursLine {
-  /** In order; empty if the source names no known day. */
+  /** Sorted from Monday; empty if the source names no known day. */
   days: readonly Day[]
   /** The source's words for the days, if it names only unknown ones; otherwise null. */
   label: string | null

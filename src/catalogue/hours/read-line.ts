@@ -121,7 +121,7 @@ function spanOf(first: Clock, last: Clock): Span | null {
   if (firstHalf === 'am' && lastHalf === null && until < 780 && until - 720 > from) until -= 720
   if (firstHalf === 'am' && lastHalf === null && until < from) return null
   if (until === 0) until = 1440
-  // `9–5` is ambiguous. So a span ends on the next day only with am or pm, or if it begins at 13:00 or later.
+  // `9–5` is ambiguous. So only with am or pm, or from 13:00 on, may a span end on the next day.
   const mayEndNextDay = firstHalf !== null || lastHalf !== null || from >= 780
   if (until === from || (until < from && !mayEndNextDay)) return null
   return { opens: clockText(from), closes: clockText(until) }

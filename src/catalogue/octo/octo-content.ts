@@ -40,7 +40,7 @@ function withType(src: string): Made {
   return type === undefined ? {} : { type }
 }
 
-/** Types of locations that become POINT_OF_INTEREST: types of OCTO that records lack, and types of OCTO 1.x. */
+/** OCTO's types of locations that become POINT_OF_INTEREST, because records lack them or only OCTO 1.x has them. */
 const SIGHTS = ['ITINERARY_ITEM', 'ADMISSION_INCLUDED', 'POINT', 'EVENT']
 
 function roleOf(type: string): string[] {
@@ -85,7 +85,7 @@ function addressOf(address: OctoObject): Made {
   ])
 }
 
-/** Adds the minutes that a stop takes to its description. `min` is the symbol of the minute in all languages. */
+/** Adds the minutes at a stop to its description: `Old town (30 min)`. All languages write minutes as `min`. */
 function withMinutes(text: string | null, minutes: unknown): string | null {
   if (typeof minutes !== 'number' || minutes <= 0) return text
   return text === null ? `${minutes} min` : `${text} (${minutes} min)`

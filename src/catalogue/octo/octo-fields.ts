@@ -88,7 +88,7 @@ function commentaryOf(parts: readonly OctoObject[]): object[] {
   return all.filter((one, index) => all.findIndex(other => isDeepStrictEqual(one, other)) === index)
 }
 
-/** The product's own duration; if it has none, the range from the shortest to the longest duration of its options. */
+/** The product's own duration, else the range of its options' durations. */
 function durationOf(octo: OctoObject, options: readonly OctoObject[]): Record<string, unknown> {
   const own = minutesOf(octo)
   const [from, to] = own.length > 0 ? [own[0], own[1]] : ends(options.flatMap(minutesOf))

@@ -38,7 +38,7 @@ export function pick(object: OctoObject, keys: readonly string[]): Record<string
 
 const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
 
-/** A length of time of OCTO: the fields `nameAmount` and `nameUnit`. Null if it is missing, 0 or in another unit. */
+/** The length of time in `durationAmount` and `durationUnit` if `name` is `duration`. Null if it is 0 or unknown. */
 export function periodAt(object: OctoObject, name: string) {
   const amount = countAt(object, `${name}Amount`, 1)
   const unit = String(object[`${name}Unit`]).toLowerCase().replace(/s$/, '')

@@ -74,7 +74,7 @@ function majorUnits(price: OctoObject, key: string): [string, string][] {
   return text === null || !/\d[.,]|[.,]\d/.test(text) ? [] : [[key, `${text} (OCTO counts in minor units)`]]
 }
 
-/** A ticket for the whole booking, if the option has a price and its units have none. */
+/** A ticket of type GROUP with the option's price, if the option has one and its units have none. */
 function bookingPrice(option: OctoObject, units: readonly OctoObject[]): Made[] {
   const prices = pricesOf(option)
   if (prices.length === 0 || units.some(unit => pricesOf(unit).length > 0)) return []

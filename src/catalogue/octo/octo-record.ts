@@ -4,7 +4,7 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Keys of options that only OCTO products have. One key is enough: systems leave out some that OCTO requires. */
+/** Options of OCTO have these keys, options of records do not. One is enough, because systems leave out some. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],
@@ -14,14 +14,14 @@ const OPTION_KEYS = [
 export const WRITTEN_OPTION =
   'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
 
-/** Whether a record is a product of an OCTO system, not a record of another source in the format json-octo. */
+/** Whether `raw` is a product of an OCTO system. A record of another source, saved as json-octo, is none. */
 function isOctoProduct(raw: OctoObject): boolean {
   const options = objectsAt(raw, 'options')
   if (!options.some(option => OPTION_KEYS.some(key => key in option))) return false
   return options.some(option => Object.keys(option).join() !== WRITTEN_OPTION || saysMore(option))
 }
 
-/** Whether an option has values that json-octo never writes for a record of another source. */
+/** Whether an option comes from an OCTO system: it has values that json-octo writes for no other record. */
 function saysMore(option: OctoObject): boolean {
   const { shortDescription } = option
   const units = objectsAt(option, 'units')
@@ -48,7 +48,7 @@ export function isSupplier(raw: OctoObject): boolean {
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])
-    // A record from `--dump` has the other fields beside `octo`. If it has `octo` alone, they are made from it.
+    // A record from `--dump` has the other fields too. If `octo` stands alone, they are made from it.
     return 'options' in raw
       ? { ...raw, octo }
       : { account: ownerOf(octo), ...fieldsOfOcto(octo), ...raw, octo }
@@ -63,7 +63,7 @@ export function fromSupplier(raw: Record<string, unknown>): Record<string, unkno
   return isSupplier(raw) ? fieldsOfSupplier(raw) : raw
 }
 
-/** The account of the supplier that a product names. Some systems with several suppliers name one in each product. */
+/** The account for the supplier that a product names; null if it names none, as most systems have one supplier. */
 function ownerOf(product: OctoObject): unknown {
   const { supplier } = product
   if (isObject(supplier) && supplier['id'] !== undefined)

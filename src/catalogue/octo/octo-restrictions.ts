@@ -4,7 +4,7 @@ import type { OctoFeature } from './octo-terms.ts'
 
 const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
 
-/** Systems write this maximum age, or a higher one, if there is no upper bound. */
+/** In years. OCTO systems write this `maxAge`, or a higher one, if there is no upper bound. */
 const NO_UPPER_AGE = 99
 
 /** The youngest and the oldest guest of a unit; undefined if every age is allowed. */
@@ -73,7 +73,7 @@ export function unitRestrictions(
 
 const labelOf = (unit: OctoObject) => nameOf(unit) ?? textAt(unit, 'type') ?? String(unit['id'])
 
-/** Returns `Child + Adult` if a child's ticket is sold only with an adult's ticket. */
+/** Returns `Child + Adult` if a child's ticket can be bought only with an adult's. */
 function togetherOf(unit: OctoObject, byId: ReadonlyMap<unknown, string>): string[] {
   const others = textsAt(restrictionsOf(unit), 'accompaniedBy').map(id => byId.get(id) ?? id)
   return others.length === 0 ? [] : [`${labelOf(unit)} + ${[...new Set(others)].join(' / ')}`]
@@ -85,9 +85,7 @@ function ticketsOf(unit: OctoObject): string[] {
   return min === null && max === null ? [] : [`${labelOf(unit)} ${rangeText(min, max)}`]
 }
 
-/**
- * The ticket limits of each option, if they differ: `Morning 2–8`. A limit that all options share has its own field.
- */
+/** The ticket limits of each option, such as `Morning 2–8`. A limit that all options share is a field instead. */
 function limitsOfOptions(options: readonly OctoObject[]): string[] {
   const { bookingMinPax, bookingMaxPax } = bookingLimits(options)
   return options.flatMap(option => {

@@ -86,7 +86,7 @@ function readCutoff(terms: readonly string[]): number | null {
 /** What json-octo writes for an unknown cut-off. OCTO requires one, and 0 would promise a refund until the start. */
 export const UNKNOWN_CUTOFF = { amount: 3650, unit: 'day' } as const
 
-/** What json-octo writes in place of unknown terms, in the languages of `templates/product*.md`. */
+/** The text `Not stated`, which json-octo writes for unknown terms, in the languages of `templates/product*.md`. */
 const UNKNOWN_TERMS = new Set([
   ...['Not stated', 'Keine Angabe', 'No indicado', 'Non précisé', 'Non indicato', 'Niet vermeld'],
   ...['Não indicado', '記載なし', '안내 없음', '未注明', '未註明'],
@@ -111,7 +111,7 @@ function wordsOf(option: OctoObject): string[] {
     : [text]
 }
 
-/** The amount and unit of an option's cut-off, else the period in its words. Empty if neither is above 0. */
+/** An option's cut-off as amount and unit, else the period that its words state. Empty if neither is above 0. */
 function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
   const stated = periodAt(option, 'cancellationCutoff')
   if (stated !== null && !isUnknownCutoff(option)) return [stated]

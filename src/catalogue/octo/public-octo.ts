@@ -18,16 +18,17 @@ const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],
 ])
-/** Fields that state what a supplier's own object is, as in `{ "name": "net price", "value": 12 }`. */
+/** Fields that say what an object is, as `name` does in a supplier's `{ "name": "net price", "value": 12 }`. */
 const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label', 'title']
 
 /** Matches an address with a name or a password before its host, also within a text. */
 const WITH_CREDENTIALS = /[a-z][a-z\d+.-]{0,20}:\/\/[^/?#\s"'<>]*@[^\s"'<>]*/gi
 
 /**
- * Copies an OCTO object without what is never published. Net prices become null. The copy leaves out the supplier's own
- * fields and objects for the trade, features of unknown types, addresses with credentials, and control and bidi
- * characters. All other fields stay as they came, whether OCTO knows them or not.
+ * Copies an OCTO object for publication. Net prices become null. Left out are fields and objects for the trade,
+ * features
+ * of unknown types, addresses with credentials, and control and bidi characters. All other fields stay as they came,
+ * whether OCTO knows them or not.
  */
 export function publicOcto(object: OctoObject): Record<string, unknown> {
   return copyOf(object, 0)

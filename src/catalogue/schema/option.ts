@@ -51,7 +51,7 @@ export const WireUnit = z.strictObject({
   name: optional(line),
   internalName: optional(line),
   pricingFrom: list(WirePrice),
-  /** The ages of its guests; a missing bound is unknown. */
+  /** The ages in years that may use the ticket. A missing bound is unknown. */
   ages: z.strictObject({ min: count, max: count }).partial().optional(),
 })
 

@@ -84,7 +84,7 @@ export type WireProduct = z.infer<typeof WireProduct>
 /** Values of V1 fields by name. They are not published; V1 returns them as they were written. */
 export type Passthrough = Record<string, unknown>
 
-/** Values of a source's product that `WireProduct` has no field for; most come from V1. */
+/** Values of a source's product for which `WireProduct` has no field. Most come from V1. */
 export interface V1Extras {
   /** A duration in words that could not be read as minutes; null if it could, or if the source states none. */
   durationText: string | null
@@ -93,7 +93,7 @@ export interface V1Extras {
   octo?: Record<string, unknown>
 }
 
-/** An attraction, activity or tour in the form of the store, which keeps its account in another column. */
+/** A tour, activity or attraction as the store has it. The store keeps its account in another column. */
 export type Product = Omit<
   WireProduct,
   'name' | 'title' | 'internalName' | 'locations' | 'options' | 'account'

@@ -23,7 +23,7 @@ const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
 
-/** The issue of a record whose id the line `earlier` already has. The table incoming_accounts has no line numbers. */
+/** The issue of a record whose id a record in line `earlier` has. Rows of accounts have no line number. */
 function duplicate(type: RecordType, earlier: number): Issue {
   const where = type === 'account' ? '' : `: line ${earlier}`
   return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }
@@ -47,7 +47,7 @@ function incomingRows(store: Store) {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       if (++count % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
     },
-    /** Inserts a row; false if its id exists. The line is null for an account that only products name. */
+    /** Inserts a row; false if the table has its id. `line` is null for an account that only products name. */
     isAdded(record: IncomingRecord, line: number | null, lineHash: Uint8Array | null): boolean {
       const { id, title } = record
       const hash = records.write(record.recordJson)
@@ -82,11 +82,11 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
   return {
     /** Lines of earlier imports, which need not be parsed again. */
     memory: known.memory,
-    /** Whether any record so far is new or changed. Removals are known only after the whole source is read. */
+    /** Whether any record is new or changed so far. Removed records are known only after the whole source is read. */
     get hasNewRecords(): boolean {
       return rows.records.hasWritten
     },
-    /** Of two records with one id the first stays. Without a `lineHash`, the next import reads the line again. */
+    /** Returns an issue if an earlier record has the id. Without `lineHash`, the next import parses the line again. */
     add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined {
       const earlier = known.replace(record.type, record.id, line)
       if (earlier > 0) return duplicate(record.type, earlier)
@@ -100,7 +100,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
       const earlier = known.see(line, number)
       return earlier > 0 ? duplicate(line.type, earlier) : undefined
     },
-    /** Gives products an account, makes accounts that only products name, and finds what the source no longer has. */
+    /** Gives products without an account one, adds accounts that only products name, and finds vanished records. */
     assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       defaultAccount = defaults

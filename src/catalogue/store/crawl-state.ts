@@ -34,7 +34,7 @@ export interface CrawledAccount {
 
 export interface ListedPage {
   products: readonly ListedProduct[]
-  /** Whether the page's `categories` or `locations` name one that none of its products has. */
+  /** Whether the page's `categories` or `locations` name a category or location that none of its products has. */
   isLacking: boolean
 }
 
@@ -130,16 +130,13 @@ function crawlReaders(store: Store) {
   )
   const accounts = store.prepare('SELECT id, body FROM crawl_accounts WHERE id > ? ORDER BY id LIMIT ?')
   return {
-    /**
-     * Accounts after `afterId`, in the order of ids. Fewer than `MOST_ROWS` if their responses are long; empty at the
-     * end.
-     */
+    /** Accounts after `afterId`, by id. Fewer than `MOST_ROWS` if their responses are long; empty at the end. */
     readAccounts: (afterId: string) =>
       readUntilLong(accounts.iterate(afterId, MOST_ROWS), row => ({
         id: String(row['id']),
         body: textOrNull(row['body']),
       })),
-    /** Products after `afterPlace`, in the order of places. Fewer than `MOST_ROWS` if their responses are long. */
+    /** Products after `afterPlace`, by place. Fewer than `MOST_ROWS` if their responses are long; empty at the end. */
     readProducts: (afterPlace: number) =>
       readUntilLong(products.iterate(afterPlace, MOST_ROWS), row => ({
         place: Number(row['place']),

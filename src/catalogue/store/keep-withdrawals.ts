@@ -4,10 +4,7 @@ import { isActive, UNPUBLISHED_BY } from '../v1/is-active.ts'
 import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 
-/**
- * Selects products that both sides changed. `written` is from the API, `told` the source's old JSON, `incoming` its
- * new.
- */
+/** Selects products that the API and the source changed. `told` is the source's old JSON, `incoming` its new one. */
 const CHANGED_BY_BOTH = `
   SELECT own.id AS id, written.body AS written, told.body AS told, incoming.body AS incoming
   FROM incoming_products AS next CROSS JOIN products AS own USING (id)
@@ -18,7 +15,7 @@ const CHANGED_BY_BOTH = `
 `
 
 /**
- * Keeps the API's `is_active` of a product, withdrawn or brought back, until the source changes its own value. So a
+ * Keeps what the API wrote to withdraw a product, or to bring it back, until the source changes the same value. So a
  * corrected title in the source does not publish the product again. Call it before rows are replaced; the returned
  * function writes the values into the new rows.
  */

@@ -20,7 +20,7 @@ interface AssignedProduct {
 
 const UNSEEN = 0
 
-/** Tracks which known lines a source still has. Lines read by other code or `record` functions are parsed again. */
+/** Tracks which known lines a source still has. If other code or another `record` function read them, none is known. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
@@ -41,10 +41,10 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   }
   return {
     memory,
-    /** Whether other code has read the rows of the store, so that equal lines may give other records now. */
+    /** Whether other code has read the store's records. Then even an unchanged line may give another record. */
     isOtherReader,
     hasAssigned: (): boolean => assigned.size > 0,
-    /** Notes that the source still has a line. Returns the number of an earlier line with the same id, else 0. */
+    /** Notes that the source still has a known line. Returns the number of an earlier line with the same id, else 0. */
     see({ place, isAssigned }: KnownLine, line: number): number {
       const earlier = met[place] ?? UNSEEN
       if (earlier !== UNSEEN) return Math.abs(earlier)

@@ -7,9 +7,9 @@ export interface KnownLine {
   place: number
   type: RecordType
   id: string
-  /** The last day of operation of a product. */
+  /** The last day on which the product takes place; null if it is unknown. */
   endDate: string | null
-  /** Whether it is a product that names no account. */
+  /** Whether it is the line of a product that names no account. */
   isAssigned: boolean
 }
 
@@ -41,7 +41,7 @@ export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | 
   }
 }
 
-/** The next known products of an account, from the one after `place` on. */
+/** The next `most` known products of the account after `place`. */
 export function knownOf(store: Store, account: string, place: number, most: number): KnownLine[] {
   return store
     .prepare(

@@ -5,7 +5,7 @@ import { LIST_BLOCKS, SCHEMA_VERSION } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 const STEPS: Readonly<Record<number, (store: Store) => void>> = {
-  // Version 9 has another name for the unpublished V1 values of a product.
+  // Version 9 renames `kept`, the unpublished V1 values of a product, to `passthrough`.
   8: store =>
     replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
   // Version 10 counts the products of the V1 list, and keeps known lines in another form.

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 /** A list of products that a crawl reads: products of one supplier, or of all suppliers, in one language. */
 const OctoList = z.object({
   path: z.string(),
-  /** The account of its products; null if each product names its supplier. */
+  /** The account of the list's products; null if each product names its supplier. */
   supplier: z.string().nullable(),
   /** The language of its texts. Null before the list is read, and if the system does not state it. */
   language: z.string().nullable(),
@@ -28,7 +28,7 @@ const OctoProgress = z.object({
 })
 export type OctoProgress = z.infer<typeof OctoProgress>
 
-/** An item of a list. `isWhole` says that a request for the product itself would give no more. */
+/** An item of a list. If `isWhole`, the response to a request for the product would contain no more. */
 export interface OctoItem {
   id: string | null
   json: string
@@ -117,7 +117,7 @@ export interface OctoCrawled {
   id: string | null
   list: number
   item: string
-  /** Null if the system does not answer a request for this single product. */
+  /** The response as JSON; null if the system does not answer requests for this product. */
   body: string | null
 }
 

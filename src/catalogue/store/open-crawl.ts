@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 const LONGEST_LIFE_MS = 24 * 3600 * 1000
 
 export interface CrawlOptions {
-  /** A digest of what is crawled, such as address, scope and key. Only a crawl with an equal identity is resumed. */
+  /** A hash of what is crawled, such as address, scope and key. A crawl is resumed only with an equal identity. */
   identity: string
   isFresh: boolean
   /** `--force`: also resumes a crawl whose result a guard refused. */

@@ -46,7 +46,7 @@ export function openStoreReadOnly(file: string): Store {
   })
 }
 
-/** The tables of records, keys and crawls. A store is worth keeping if one of these tables has a row. */
+/** Tables of records, keys and crawls. A store without rows in these tables is not worth keeping. */
 const KEPT_TABLES = ['accounts', 'products', 'keys', 'crawl_products', 'crawl_accounts']
 
 export function holdsNothing(store: Store): boolean {

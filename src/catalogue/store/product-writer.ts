@@ -14,7 +14,7 @@ export function productWriter(store: Store, account: string, now: Date) {
   const select = store.prepare(
     'SELECT body, first_seen, changed FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
   )
-  // Without a source_hash, imports leave the row alone.
+  // A row without a source_hash belongs to no source, so imports leave it alone.
   const insert = store.prepare(
     'INSERT INTO products (id, account, title, location, town, reference, locale, is_active, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
   )

@@ -29,7 +29,7 @@ export function accountReader(store: Store) {
     const account: Account = JSON.parse(String(row['body']))
     return {
       account,
-      /** The hash of its record, which does not depend on its products. */
+      /** The hash of the account's JSON. It does not depend on its products. */
       hash: String(row['hash']),
       /** The last change, ISO 8601; null if it has not changed since its first import. */
       changed: textOrNull(row['changed']),

@@ -3,8 +3,8 @@ import { bucketOf, cutOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// A product's hash covers the `AccountReference` of its account, which is made once for each account. An account that
-// is cut has several buckets (see `Partition`). The products of any other account are in the account's bucket.
+// One row for each account: its `AccountReference`, which its products' hashes cover, and its bucket. `is_cut` is 1 if
+// its products are in several buckets (see `Partition`).
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references

@@ -11,10 +11,9 @@ export interface ImportChanges {
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
- * Keeps a row that was changed over the API, unless the source's record has changed too. `keepWithdrawals` restores
- * some
- * values of replaced rows. With `isOtherReader`, other code read the record, so a difference is no change of the
- * source.
+ * Keeps a row that was changed over the API, unless the source's record has changed too. `keepWithdrawals` then
+ * restores
+ * some values. With `isOtherReader`, other code read the record, so a difference is no change.
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }

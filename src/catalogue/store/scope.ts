@@ -2,7 +2,7 @@ import { UsageError } from '../../errors.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** The part of a catalogue that a crawl reads; both values are null for the whole. */
+/** The part of a catalogue that a crawl reads: one account, one location, or all if both are null. */
 export interface Scope {
   account: string | null
   location: string | null

@@ -56,7 +56,8 @@ const CATALOGUE = `
 
 /**
  * The last published state of each record. `record_hash` and `digest` are `hash` and `digest` in its line of the list
- * of records. `body_hash` refers to its JSON. `starts` has the byte at which its text begins in each of its files.
+ * of
+ * records. `body_hash` refers to its JSON. `starts` says at which byte of each of its files the record's text begins.
  */
 const PUBLISHED = `
   CREATE TABLE published (

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode'
 
-/** Scripts in which a joiner or a direction mark changes how a word is read. */
+/** Scripts in which joiners and direction marks change how a word is read. */
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Hebrew}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}' +
   '\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}' +
@@ -15,7 +15,7 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
  */
 const INVISIBLE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/gu
-/** Joiners and direction marks outside the scripts and emoji that need them. */
+/** Matches joiners and direction marks that are not beside a script or an emoji that needs them. */
 const ORPHAN_JOINER = new RegExp(
   `(?<![${JOINING}${EMOJI}])[\\u200c\\u200d\\u200e\\u200f\\u061c]|[\\u200c\\u200d\\u200e\\u200f\\u061c](?![${JOINING}${EMOJI}])`,
   'gu',
@@ -41,7 +41,7 @@ export function cleanText(text: string): string {
     .replace(ORPHAN_JOINER, '')
 }
 
-/** The most rounds of decoding. Feeds encode texts at most two or three times; a text that needs more is an attack. */
+/** How often a text is decoded at most. Feeds encode texts two or three times; one that needs more is an attack. */
 const MOST_ROUNDS = 8
 
 /**

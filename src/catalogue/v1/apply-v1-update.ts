@@ -11,9 +11,8 @@ import { toListItem } from './v1-list-item.ts'
 import { periodText, type V1Record } from './v1-values.ts'
 
 /**
- * Writes `fields` into `product`; null clears a field. The product's V1 record is converted to the model twice, as it
- * is
- * and with the new fields. Only the difference is written, so a value that V1 has just reported changes nothing.
+ * Writes `fields` into `product`; null clears a field. The product's V1 record is converted to the model twice, without
+ * and with `fields`. Only the difference is written, so a value that V1 has just reported changes nothing.
  */
 export function applyV1Update(
   product: Product,
@@ -30,7 +29,7 @@ export function applyV1Update(
   const replaced = Object.keys(changes).flatMap(name => replacedBy(name, product.passthrough))
   const after: V1Record = {
     ...facts.values,
-    // A source's version id is removed, because it names the old content.
+    // The source's version id names the old content, so it is removed.
     version_id: null,
     ...Object.fromEntries(replaced.map(name => [name, null])),
     ...changes,
@@ -48,7 +47,7 @@ function createdValue(name: string, facts: CreationFacts, fields: V1Record): unk
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
 }
 
-/** The `checked` fields with new values: neither product resource nor list item nor created record has such a value. */
+/** The `checked` fields with new values. A value is old if the product resource, list item or created record has it. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = toListItem(product, { id: '', name: '' }, resource['version_id'], values)
@@ -73,7 +72,10 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** Merges both forms of a write. A field may be sent under its name in V1 and in created records, with equal values. */
+/**
+ * Merges the fields of a write that have V1's form and those of a created record. Two that state different values of
+ * one field are an issue.
+ */
 function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,

@@ -32,7 +32,7 @@ export type WriteResult = { values: V1Record } | { issue: Issue }
 export interface CreatedField {
   schema: z.ZodType
   make(facts: CreationFacts): unknown
-  /** The value in a response if `make` gives none. */
+  /** What a response has if `make` returns null. */
   defaultValue: unknown
   /** The name of a field that states the value in words, such as `ask us`. This field is null beside such words. */
   wordsIn?: string
@@ -41,7 +41,7 @@ export interface CreatedField {
     /** The schema of a value other than null in a request. */
     schema: z.ZodType
     targets: readonly string[]
-    /** `value` is null to clear the field. `given` has all fields of the request. */
+    /** Converts a value of a request to V1. Null clears the field. `given` has all fields of the request. */
     toV1(value: unknown, given: V1Record, facts: CreationFacts): WriteResult
   }
 }
@@ -78,7 +78,7 @@ export const storedField = (name: string, { schema, defaultValue }: V1Field): Cr
     defaultValue,
   )
 
-/** Makes a field that is an object of several V1 fields: `names` has V1's name by key. Unknown values are left out. */
+/** Makes a field that is an object of V1 fields. `names` maps its keys to V1's names. Unknown values are left out. */
 export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
   const parts = Object.entries(names)
   const schema = z.strictObject(

@@ -19,8 +19,8 @@ const quantityForm = z.number().min(0).max(1e6)
 const text = z.string().nullable()
 
 /**
- * `24 hours before` has the `quantity` 24, the `unit` hours and the `type` before. Words without a quantity are the
- * `unit`, beside a quantity of null. Each part can be written alone; the others stay.
+ * `24 hours before` has the `quantity` 24, the `unit` `hours` and the `type` `before`. `ask us` is the `unit`, with the
+ * `quantity` null. A client may write single parts; the others stay.
  */
 export function periodFields(
   name: 'booking_cutoff' | 'validity' | 'cancellation_period',

@@ -16,16 +16,14 @@ export const SourceListItem = z.strictObject(
   ),
 )
 
-/** Fields of a list item that are ignored, because the product resource, which was read first, states them. */
+/** Ignored in a list item, because getProduct, whose response was read first, states them. */
 const IGNORED = ['id', 'version_id', 'account', 'language']
 
 const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))
 
 const NOBODY = { id: '', name: '' }
 
-/**
- * Stores each value of `item` that `product` cannot give back as a passthrough value, so V1 lists return `item` again.
- */
+/** Stores each value of `item` that `product` cannot restore, so that the V1 list returns `item` as it was. */
 export function mergeListItem(product: Product, item: V1Record): Product {
   const names = Object.keys(item).filter(name => !IGNORED.includes(name))
   const wanted = listValuesOf(product, item, NOBODY)

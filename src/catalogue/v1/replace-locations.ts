@@ -9,8 +9,9 @@ interface Pair {
 }
 
 /**
- * A location with an unchanged address keeps all its details. Otherwise the address updates a location with equal
- * `types`. Locations that V1 cannot express stay. `before` and `after` are converted from V1 addresses.
+ * Puts changed V1 addresses into `locations`. One with an unchanged address keeps its details; a changed address goes
+ * to
+ * one with equal `types`; those that V1 cannot express stay. `before` and `after` are from V1 addresses.
  */
 export function replaceLocations(
   locations: readonly Location[],
@@ -35,7 +36,7 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Pairs locations of `before` with those in `locations`. A location with only types that V1 lacks gets no pair. */
+/** Pairs each location of `before` with the stored one it came from. One with only types that V1 lacks gets no pair. */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
@@ -52,9 +53,7 @@ function pairUp(locations: readonly Location[], before: readonly Location[]): Pa
   })
 }
 
-/**
- * Whether a location has any detail. A start whose only detail was its address has none after the address is cleared.
- */
+/** Whether a location has any detail. A start that had only an address has none after the address is cleared. */
 function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }

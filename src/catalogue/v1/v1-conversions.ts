@@ -21,10 +21,7 @@ export const account: Conversion<V1AccountName> = {
   read: () => null,
 }
 
-/**
- * V1 has one text more than the model. A passthrough `description`, even null, says that the text is
- * `long_description`.
- */
+/** If the passthrough values have `description`, even null, V1 returns the description as `long_description`. */
 export const longDescription: Conversion<string> = {
   write(draft, text) {
     draft.product.description = text
@@ -101,9 +98,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/**
- * Writing joins the prefix `+353` and the number `1 555 0111`. Reading splits them again; the prefix may be missing.
- */
+/** Writing joins the prefix `+353` and the number `1 555 0111`. Reading splits both; the prefix may be missing. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {
@@ -122,7 +117,7 @@ export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string
   }
 }
 
-/** A flag that the model stores as a category label. Without the label the flag is unknown, so it reads as null. */
+/** A flag that the model stores as the category label `name`. A missing label reads as null, not as false. */
 export function label(name: string): Conversion<boolean> {
   return {
     write({ product }, yes) {

@@ -54,7 +54,9 @@ function upperBound({ duration_type: type, duration_to: to }: V1Record): number 
   return typeof to === 'number' && String(type).toLowerCase() !== 'fixed' ? to : null
 }
 
-/** The first part of a duration that contradicts its words. Words that cannot be parsed contradict nothing. */
+/**
+ * The first part of a duration that contradicts `v1.duration`, which is in words. Unreadable words contradict nothing.
+ */
 export function contradictingPart(v1: V1Record): DurationPart | undefined {
   const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null
   const inWords = read && durationOf(read)
@@ -75,7 +77,7 @@ export const durationFrom: Conversion<number> = {
     const read = toDuration(from, upper, unit)
     if (read !== null) {
       Object.assign(draft.product, read)
-      // Words are published only if no minutes are known. V1 returns them from their passthrough value.
+      // Words are published only if no minutes are known. V1 still returns them, from the passthrough value.
       draft.durationText = null
     } else if (from > 0 && unit !== '')
       draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()

@@ -8,7 +8,7 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
   feature === undefined ? [] : [{ name, feature }],
 )
 
-/** The V1 field of each feature: the passthrough field that it was made from, else the field with `takesRest`. */
+/** The V1 field of each feature: the one whose passthrough value it was made from, else the one with `takesRest`. */
 export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {

@@ -19,7 +19,7 @@ export interface Conversion<Value> {
 
 export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
-  /** Whether the value is also stored unchanged, because the model cannot restore it. */
+  /** True if the model cannot restore the value. It is then also stored unchanged, as a passthrough value. */
   passthrough: boolean
   /** How the value becomes features; `featureOwners` maps features back to fields. */
   feature?: V1Feature
@@ -34,7 +34,9 @@ export interface V1Field extends Partial<Conversion<unknown>> {
 export interface V1Feature {
   type: FeatureType
   texts(value: unknown, locale: string | null): string[]
-  /** Whether the field also returns features of its type that belong to no passthrough value of another field. */
+  /**
+   * Whether the field also returns those features of its type that no passthrough value of another field accounts for.
+   */
   takesRest: boolean
 }
 

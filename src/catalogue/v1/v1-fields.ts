@@ -33,7 +33,7 @@ import {
   urls,
 } from './v1-values.ts'
 
-/** A part of a duration. It is only stored, because `duration_from` converts all parts together. */
+/** A part of a duration. Writing only stores it, because `duration_from` converts all parts together. */
 const durationPart = (schema: z.ZodType, part: (typeof DURATION_PARTS)[number]): V1Field => ({
   ...passthrough(schema),
   read: readDurationPart(part),

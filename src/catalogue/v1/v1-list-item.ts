@@ -112,7 +112,7 @@ const TableItem = z.object({
 const TABLE_NAMES = Object.keys(TableItem.shape)
 const TEXTS = Object.entries(TableItem.shape).flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
 
-/** Fields that the interface's list does not have. An item has such a field only if it was written for the product. */
+/** Fields that no usual V1 list has. A list item has such a field only if a client or the source wrote it. */
 const furtherFields = v1Rows.filter(
   ([name, { passthrough, only }]) =>
     passthrough &&
@@ -162,7 +162,8 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // A product may have only a `long_description`, which list items lack. `product.description` was made from it.
+    // List items have no `long_description`. For a product that has only this one, `product.description` is made from
+    // it.
     description: values['description'] ?? product.description,
     booking_cutoff: listCutoff(values['booking_cutoff']),
     valid_for: periodText(values['valid_for'] ?? values['validity']),

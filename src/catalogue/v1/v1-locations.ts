@@ -15,7 +15,9 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/** A V1 address has only one type. The start's address leaves out what V1's `location` and `starts_notes` state. */
+/**
+ * A V1 address has only one type. Reading leaves out of the start's address what `location` and `starts_notes` state.
+ */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -65,7 +67,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** A list of one V1 address; `[]` if V1 lacks the location's types, or if nothing but its types is known. */
+/** Returns one V1 address in a list. Returns `[]` if V1 lacks the location's types, or if only its types are known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,

@@ -67,16 +67,14 @@ export function optionIdOf(productId: string): string {
   return `${productId}-option`
 }
 
-/** Decimal places of prices in shops (Unicode CLDR). Some currencies have fewer there than in ISO 4217, such as HUF. */
+/** How many decimal places shops write (Unicode CLDR). It may be fewer than in ISO 4217: none for HUF. */
 const usualDigits = memoize(
   (code: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
       .maximumFractionDigits ?? 2,
 )
 
-/**
- * How many decimal places state `amount` exactly: usual ones, else those of the currency. Undefined if it has too many.
- */
+/** How many decimal places `amount` needs: the usual number, or the currency's. Undefined if it needs more. */
 function placesOf(amount: number, currency: string): number | undefined {
   // More digits than these are errors of binary arithmetic, as in 29.990000000000002.
   const stated = Number(amount.toPrecision(15))
@@ -109,7 +107,7 @@ function findRate(options: readonly Option[], type: UnitType, currency: string):
   return null
 }
 
-/** V1 fields of rates from a supplier's options. A change of the currency alone does not change these rates. */
+/** V1 fields whose rates come from a supplier's options. A change of the currency alone does not change these rates. */
 export function suppliersRates({ id, options, defaultCurrency }: Product): string[] {
   const isSuppliers = (type: UnitType) => {
     const rated = defaultCurrency === null ? null : findRate(options, type, defaultCurrency)
@@ -127,9 +125,8 @@ export interface RateChange {
 }
 
 /**
- * Writes changed V1 rates into the options. Net prices and prices in other currencies stay. If only the currency
- * changes,
- * prices that came from V1 rates get it. A supplier's prices stay, because its amount in that currency is unknown.
+ * Writes changed V1 rates into the options. Net prices and prices in other currencies stay. A change of the currency
+ * alone changes only prices that came from V1 rates, because a supplier may ask another amount in the new currency.
  */
 export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
   const options = structuredClone(product.options)
@@ -160,7 +157,7 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
     option.units = option.units.filter(other => other !== unit)
 }
 
-/** Changes the price in the currency of `price`, else adds it to the first unit of the type, else to a new unit. */
+/** Sets the price of `type` in this currency. If it has none, adds `price` to the first unit of `type` or a new one. */
 function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {

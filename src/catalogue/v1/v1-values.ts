@@ -8,7 +8,7 @@ export type V1Record = Readonly<Record<string, unknown>>
 export const texts = z.array(prose)
 export const urls = z.array(url)
 
-/** A text that is one of `values`, whatever its case, spaces and hyphens. `find` also maps synonyms to a value. */
+/** A text that equals one of `values` except for case, spaces and hyphens. `find` may also map synonyms to a value. */
 export const oneOf = (
   values: readonly string[],
   find = (text: string) => values.find(value => looseKey(value) === looseKey(text)),
@@ -23,7 +23,7 @@ function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
 }
 
-/** A JSON Schema pattern for all texts with the `looseKey` of a value; such patterns cannot ignore case. */
+/** A JSON Schema pattern for texts that equal one of `values` except for case, spaces and hyphens. */
 function loosePattern(values: readonly string[]): string {
   const between = '[\\s-]*'
   const letters = (value: string) => [...looseKey(value)].map(one => `[${one}${one.toUpperCase()}]`)
@@ -99,7 +99,7 @@ export function pointIn(coordinates: string | null | undefined): [number, number
   return latitude === undefined ? null : [Number(latitude), Number(longitude)]
 }
 
-/** The greatest difference of equal coordinates in degrees: some 100 metres. Rounding makes smaller differences. */
+/** In degrees, about 100 metres. Coordinates that differ by less are equal, because sources round them. */
 const FARTHEST = 0.001
 
 const addressParts = z.strictObject({

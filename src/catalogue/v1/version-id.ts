@@ -9,13 +9,13 @@ export function versionId(product: Product): string {
   return Buffer.from(toRecordJson(product).hash).toString('hex').slice(0, LENGTH)
 }
 
-/** The source's own id, until a write over the API removes it; then the first digits of `recordHash`. */
+/** The source's own id, which a write over the API removes. Without it, the first digits of `recordHash`. */
 export function publicVersionId({ passthrough }: Product, recordHash: string): string {
   const given = passthrough['version_id']
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)
 }
 
-/** Whether `id` names the product's present content. The ids of this catalogue and of the source are both valid. */
+/** Whether `id` names the product's present content. It may be this catalogue's id or the source's. */
 export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.passthrough['version_id']
 }

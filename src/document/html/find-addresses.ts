@@ -29,9 +29,7 @@ export function findAddresses(source: string): TextSpan[] {
   return spans
 }
 
-/**
- * The address in `match`, without punctuation and unmatched closing brackets at its end: these belong to the sentence.
- */
+/** The address in `match`, without the punctuation and unmatched closing brackets at its end. */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {

@@ -22,7 +22,7 @@ export function hoistSpace(node: Element): ElementContent[] {
   return [...before, { ...node, children }, ...after]
 }
 
-/** Matches a no-break space at either end of a text, unless French punctuation beside it needs it. */
+/** Matches a no-break space at either end of a text. Beside French punctuation, as in `Bonjour !`, it stays. */
 const OUTER_NO_BREAK_SPACE = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g
 
 /** Replaces a tab or several spaces by one space. A single no-break space inside the text stays. */

@@ -30,7 +30,7 @@ function sourceOf(html: string): string {
 const DEEPEST = 100
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** Elements that cannot be their own parent: their start tag ends an open element with the same name. */
+/** Elements that cannot be inside one of the same name. A second start tag ends the open one. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
 /** How many open elements an end tag can close, counted from the innermost. An end tag for an outer one is ignored. */
 const REACH = 8

@@ -24,7 +24,7 @@ export function isHtml(text: string): boolean {
   )
 }
 
-/** Whether `html` has elements that break lines. In HTML without such elements, newlines are read as line breaks. */
+/** Whether `html` has elements that break lines. If it has none, its newlines are read as line breaks. */
 export function breaksItsOwnLines(html: string): boolean {
   return BLOCK_TAG.test(html)
 }

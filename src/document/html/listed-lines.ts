@@ -30,9 +30,10 @@ interface MarkedLine {
 }
 
 /**
- * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If a bullet's text becomes a bullet list, the
- * new items replace the bullet. If each line has a dash before an amount, dashes stay, because `- 6 ans` means "less
- * than 6 years". A no-break space follows such a dash, so that no parser reads it as a marker.
+ * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If all text of an item becomes a list, the
+ * new
+ * items replace this item. If each line has a dash before an amount, dashes stay, because `- 6 ans` means "less than 6
+ * years". A no-break space then follows the dash, so that no parser reads it as a marker.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],

@@ -1,6 +1,6 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** The depths of the page's own headings: 1 for its title and 2 for its sections. */
+/** The deepest heading of the page itself: its title has the depth 1, its sections have the depth 2. */
 const PAGE_DEPTHS = 2
 
 /**

@@ -25,14 +25,11 @@ interface Context {
   verbatim: boolean
   /** Inside an item or a quotation, where a heading would look like a heading of the page. */
   nested: boolean
-  /** Inside a table's cell, which can have only one line. */
+  /** Whether the element is inside a table's cell. A cell can have only one line. */
   cell: boolean
-  /** The kinds of emphasis around the element. Emphasis in its own kind is dropped, because Markdown cannot nest it. */
+  /** The kinds of emphasis around the element. Emphasis inside its own kind is dropped: Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /**
-   * The original depths of the last heading and the headings above it: `[2, 4]`. All elements of a text share this
-   * array.
-   */
+  /** The original depths of the last heading and those above it: `[2, 4]`. All elements of a text share this array. */
   openHeadings: number[]
 }
 
@@ -67,7 +64,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   if (!children.some(hasContent) && kind !== 'cell') return isBlockElement(node) ? [] : children
   if (context.cell && isBlockElement(node)) return [space(), ...children, space()]
   if (isMark(kind) && context.marks.includes(kind)) return children
-  // Markdown allows no blocks in emphasis and links, so the element is dropped and its content stays.
+  // Markdown allows no blocks in emphasis and links. So only the content of such an element stays.
   if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
   if (kind === 'link') return link(node, children, context)
   if (kind === 'quote')
@@ -84,7 +81,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/** Gives headings depths from 1 without gaps. In items they become bold lines. Blocks in a heading move behind it. */
+/** Gives headings depths from 1 without gaps. In items they become bold lines. A block in a heading moves behind it. */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const block = children.findIndex(isBlockElement)
   if (block !== -1) {

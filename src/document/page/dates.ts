@@ -1,6 +1,6 @@
 /** How a language writes dates. Unicode CLDR, and so `Intl`, lacks these rules. */
 interface DateHabits {
-  /** What replaces the number of the first day of a month: `1er`. */
+  /** What is written for the first day of a month instead of `1`: `1er`. */
   first?: string
   /** The words that are contracted before some numbers, and what is written instead: `dall’8 aprile`. */
   contracted?: readonly [words: RegExp, written: string]
@@ -35,7 +35,7 @@ export function datesIn(locale: string) {
   return {
     /** `21 November 2026`, `1er avril 2026`. */
     day: dayText,
-    /** Both ends of a range. The first end leaves out what both have in common: `April 1`, `October 31, 2026`. */
+    /** The two days of a range: `April 1`, `October 31, 2026`. The first omits the year if both have the same. */
     ends(from: string, until: string): [from: string, until: string] {
       const whole: [string, string] = [dayText(from), dayText(until)]
       if (from > until) return whole
@@ -48,7 +48,7 @@ export function datesIn(locale: string) {
         written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // Some languages write ranges only in figures, which do not fit into a sentence. Then both days are in full.
+      // If a language writes ranges in figures, the result would not fit into a sentence. Both days are then in full.
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },

@@ -14,7 +14,7 @@ const SAME = 9 / 10
 /** The fewest words that are compared one by one. Fewer words can change their meaning in another order. */
 const FEW_WORDS = 12
 
-/** A text of a product, without its first line if that is the title. Empty if the other text contains it. */
+/** The text `field` of a product. Empty if the other text contains it. A first line that is the title is removed. */
 export function textBlocks(context: Texts, field: 'shortDescription' | 'description'): Block[] {
   const { title, [field]: prose } = context.record.product
   if (prose === null || repeatedTextOf(context) === field) return []
@@ -28,7 +28,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   if (shortDescription === description) return 'description'
   const plain = (prose: string) => (isHtml(prose) ? toText(blocks(prose)) : prose)
   const [summary, full] = [plain(shortDescription), plain(description)]
-  // This fast test ends most comparisons, because most texts differ in length and in their first letters.
+  // This fast test ends most comparisons: `beginAlike` compares only the first letters.
   if (2 * summary.length < full.length && !beginAlike(summary, full))
     return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
@@ -60,7 +60,7 @@ function isBeginning(summary: string, full: string): boolean {
   return !beginDifferently(summary, full) && isMostOf(summary, full.slice(0, summary.length + FEW_WORDS))
 }
 
-/** Matches a word. In scripts without spaces it matches a character. */
+/** Matches a word, or a character in a script without spaces. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
 /** Whether `text` has enough words to compare, and `other` contains more than nine tenths of them. */

@@ -1,9 +1,9 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 
-/** The longest duration that people state in minutes: 90 minutes, but `2 h 30 min`. */
+/** In minutes. People state 90 minutes in minutes, but longer durations as `2 h 30 min`. */
 const MOST_MINUTES = 120
 
-/** Writes minutes as `11 h 30 min`, in Latin script by ISO 80000, and in others with the units of Unicode CLDR. */
+/** Writes minutes as `11 h 30 min`. Scripts other than Latin get the units of Unicode CLDR. */
 export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
   const isLatin = new Intl.Locale(locale).maximize().script === 'Latn'
   const amountIn = memoize((unit: 'hour' | 'minute') => {

@@ -25,7 +25,7 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/** A product's duration: `2 to 3 hours`. If its text states no duration, the result is that of `translateIfKnown`. */
+/** A product's duration in minutes as `2 to 3 hours`, else its duration in words, translated if that is possible. */
 export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
   if (duration !== null) return messages.duration(duration)
@@ -37,7 +37,7 @@ const LONGEST_PLACE = 60
 
 const MOST_STOPS = 8
 
-/** The town of the start, or else the main location, and a trip's stops: `Staithes (Start), Scarborough (End)`. */
+/** The start's town, else the main location's title, and the stops: `Staithes (Start), Scarborough (End)`. */
 export function placeText({ locations }: Product, messages: Messages): string | null {
   const main = mainLocation(locations, 'START')
   const name = whereaboutsOf(locations, 'START').town ?? main?.title ?? null
@@ -53,7 +53,7 @@ export function placeText({ locations }: Product, messages: Messages): string | 
   return [...start, ...names].join(', ')
 }
 
-/** By label: the placeholder that makes the label superfluous, and whether it shows a value for a product. */
+/** For a label that a placeholder may repeat: the placeholder's name, and whether it shows a value for the product. */
 const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean }> = {
   'multi-day': { name: 'duration', isSaid: product => (leastMinutes(product) ?? 0) > unitMinutes.day },
   'food-included': { name: 'food', isSaid: ({ foodIncluded }) => foodIncluded !== null },

@@ -23,7 +23,7 @@ export function describedTitle({ title, caption }: Pick<Media, 'title' | 'captio
 const MEANINGLESS =
   /^(?:(?=[^\d]*\d)[\da-f]{8}(?:-?[\da-f]{4,12})*(?:\.\w{2,5})?|\S+\.(?:jpe?g|png|gif|webp|avif|tiff?|heic|mp4|mov)|(?:dscn?|dscf|img|pict?|p|gopr|dji)[\s_-]?\d+|(?:images?|photos?|pictures?|bild(?:er)?|foto(?:s|grafía|grafia)?|imagen|immagine|imagem|afbeelding|画像|写真|图片|圖片|사진|صورة|תמונה)[\s_#-]*\d*|[\d\s._-]+)$/i
 
-/** Lists images and videos as links. One without a title is named after `subject`, with its number among `media`. */
+/** Lists images and videos as links. A medium without a title gets `subject` and a number: `Harbour tour (2)`. */
 export function mediaList(media: readonly Media[], subject: string, messages: Messages): List | null {
   const items = media.map((medium, index): ListItem => {
     const label =

@@ -13,15 +13,15 @@ import { moneyFormats } from './money-formats.ts'
 
 export interface Messages {
   word(word: Word, value?: string): string
-  /** A word with values in its named slots, such as `{operator}`. */
+  /** Fills `values` into the named slots of `word`, such as `{operator}`. */
   words(word: Word, values: Readonly<Record<string, string>>): string
   /** A word with a number, in the plural form for the number: `1 year`, `12 years`. */
   counted(word: Word, count: number): string
   /** `Label: value` with the spacing of the language. */
   labelled(label: string, value: string): string
-  /** `4.8`, `1,316`. */
+  /** Writes `1,316`. */
   number(value: number): string
-  /** `2 to 3`. */
+  /** Writes `2 to 3`. */
   range(from: string, to: string): string
   /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
   duration(duration: Period): string

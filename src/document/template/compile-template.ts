@@ -100,7 +100,7 @@ function freeze(node: RootContent): void {
   Object.freeze(node)
 }
 
-/** Decides whether a node stays on a page, from the number of its filled placeholders and its content. */
+/** Decides whether a node stays: `filled` of its `placeholders` have a value, and `children` is its filled content. */
 type IsKept = (filled: number, placeholders: number, children: readonly RootContent[]) => boolean
 
 const isWhole: IsKept = (filled, placeholders) => filled === placeholders
@@ -125,7 +125,7 @@ function parent<Source>(
   }
 }
 
-/** Nodes that are dropped together if they have placeholders and all of them are empty. */
+/** Drops all nodes of a section if it has placeholders and all of them are empty. */
 function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Source> {
   const placeholders = placeholdersOf(compiledNodes)
   return {

@@ -32,9 +32,7 @@ const KINDS: { readonly [Kind in keyof Pages]: TemplateKind<Pages[Kind]> } = {
 }
 
 export interface Templates {
-  /**
-   * Returns the template of the locale, else of its language and script, else of its language, else the English one.
-   */
+  /** Returns the template of the locale, else of its language and script, else of its language, else the English. */
   find<Kind extends keyof Pages>(kind: Kind, locale: string | null): Template<Pages[Kind]>
 }
 
@@ -81,7 +79,7 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Finds mistakes in templates before a build. Built-in templates are skipped, because tests check them. */
+/** Finds mistakes in templates before a build. Of the built-in ones it checks only the English, as tests check all. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

@@ -2,11 +2,11 @@ import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Messages } from '../page/messages.ts'
 
-/** What getters of placeholders need beside the record: formatters, a parser of HTML, and names in the template. */
+/** What getters of placeholders get beside the record. */
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /** All placeholders of the template, so that one can leave out what another shows. */
+  /** The names of all placeholders in the template. A placeholder can leave out what another one shows. */
   placeholderNames: ReadonlySet<string>
 }
 
@@ -100,7 +100,7 @@ export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source)
       const prose = get(recordOf(record))
       return prose === null ? [] : blocks(prose)
     }),
-    /** Makes a placeholder that shows blocks made from several fields. */
+    /** Makes a placeholder that shows blocks. Its getter makes them itself, from one field or several. */
     text: maker('text', (get: (item: Item, context: FillContext<Source>) => Block[], context) =>
       get(recordOf(context.record), context),
     ),
