@@ -36,7 +36,7 @@ const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!
 /** In characters. A text up to this length is read as one statement, such as `48 hours`, a longer one by sentences. */
 const LONGEST_STATEMENT = 80
 
-/** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */
+/** Matches a text that excludes every refund. It must be the whole text: a sentence may mean only the deposit. */
 const IS_NEVER =
   /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가|غير قابل(?:ة)? للاسترداد|ללא החזר(?: כספי)?|לא ניתן להחזר)[.!。]?$/u
 

@@ -15,7 +15,7 @@ import {
 } from './cancellation-words.ts'
 import { type Period, periodUnit } from './period.ts'
 
-/** Words for "before the start" after a period: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
+/** Words that say, after a period, that it ends at the start of the trip: `24 hours before`, `48 heures à l’avance`. */
 export const BEFORE = [
   "before|prior|in advance|ahead|notice|out|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
   'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
@@ -48,7 +48,7 @@ interface Step {
   start: number
   /** Null until a word says whether the refund is full. */
   refund: 'full' | 'less' | null
-  /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the period. */
+  /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the 2 days. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
@@ -148,7 +148,7 @@ function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) 
   return { period: { from: Number(amount.replace(',', '.')), to: null, unit }, isLessThan }
 }
 
-/** The unit at the start of `word`. In scripts without spaces more characters may follow it: `時間前まで` gives `時間`. */
+/** The unit that `word` begins with. In scripts without spaces, `word` may be longer: `時間前まで` gives `時間`. */
 function unitAtStart(word: string): string {
   if (/^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word)) return word
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)

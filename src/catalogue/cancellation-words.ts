@@ -81,6 +81,6 @@ export const IS_OTHER_CASE =
 export const TAKEN_OFF =
   /(?<!\p{L})(?:minus|less (?:an?|the|any|our|\P{L}*\d)(?!\p{L})|except|exclud|deduct|abzüglich|abzgl|déduction|moins (?:les|des|la|un)|excepto|salvo|descont|detratt|aftrek|avdrag|potrąc)|差し引|공제|扣除|ناقص|بعد خصم|בניכוי|פחות דמי/u
 
-/** Matches "free until" without a word for what is free: only cancelling can be meant. */
+/** Matches "free until", even without a word for what is free: it can only mean the cancellation. */
 export const FREE_UNTIL =
   /^\s*(?:free(?: of charge)?|kosten(?:los|frei)|gratuite?|gratuit[ao]|gratis|grátis|kosteloos|bezpłatnie)\s+(?:until|till|up to|bis|jusqu|hasta|fino|até|tot|fram till|upp till|do)(?!\p{L})|(?:まで(?:は)?無料|까지는? ?무료|前免[费費])/u

@@ -8,10 +8,7 @@ export interface Issue {
   reason: string
 }
 
-/**
- * Writes a value for a message, with at most 60 characters. Of a list or an object it says only `a list` or `an
- * object`.
- */
+/** Writes a value for a message, in at most 60 characters. A list is `a list`, and an object is `an object`. */
 export function shown(value: unknown): string {
   return messageText(textOf(value), 60)
 }
@@ -46,9 +43,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/**
- * The issues of the member of a union that an object was meant to be. Zod's own issue does not name the wrong value.
- */
+/** The issues inside a union's member that an object was meant to be. Zod's own issue names no wrong value. */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const inObject = issue.errors.find(issues =>

@@ -8,7 +8,7 @@ export type LenientResult<Output> =
 
 type Path = readonly PropertyKey[]
 
-/** Each round repairs one level of nested issues. A record that needs more rounds is rejected. */
+/** How often a record is repaired and parsed again. One with mistakes on more levels of nesting is rejected. */
 const MOST_ROUNDS = 8
 
 /**
@@ -71,7 +71,7 @@ function originalPath({ raw, origins }: Repairs, path: Path): string {
   )
 }
 
-/** Repairs one issue in `repairs.raw`. If that is impossible, returns the issue, with which the record is rejected. */
+/** Repairs one issue of zod in `repairs.raw`. Returns an issue if that is impossible: the record is then rejected. */
 function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined {
   const { schema, raw, dropped } = repairs
   if (zodIssue.code === 'unrecognized_keys') {
@@ -107,7 +107,7 @@ function saysSomething(value: unknown): boolean {
   )
 }
 
-/** Converts a value to the expected type if its meaning is clear: `"12"` to 12. Undefined otherwise. */
+/** The value that zod expects, if it is clear what `value` means: 12 for `"12"`. Otherwise undefined. */
 function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   if (zodIssue.code === 'invalid_type') {
     const { expected } = zodIssue

@@ -26,7 +26,7 @@ const MOST_DIGITS = 3
 /** How many hex digits of the SHA-256 of a cut account's id begin the names of its buckets. */
 const OWNER_DIGITS = 16
 
-/** `large` are the accounts that may be cut, with numbers of products. `before` is the live generation's partition. */
+/** `large` has the accounts that may be cut, each with its number of products. `before` is the live partition. */
 export function partitionFor(
   records: number,
   large: Iterable<readonly [account: string, products: number]>,
@@ -43,7 +43,7 @@ export function partitionFor(
   return { digits: digitsFor(undivided, before.digits), cuts }
 }
 
-/** How many hex digits name a bucket if `count` records are divided; `before` is the number in the live generation. */
+/** How many hex digits bucket names have for `count` records. `before` is how many they have in the live generation. */
 export function digitsFor(count: number, before: number): number {
   const mostWith = (digits: number) => FILLING.most * BUCKETS_PER_DIGIT ** digits
   let digits = before

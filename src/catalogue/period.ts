@@ -5,7 +5,7 @@ import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
-/** A month has 31 days and a year 366: a cut-off that is too short would promise refunds that a supplier refuses. */
+/** A month has 31 days, and a year 366. With fewer, cut-offs would promise refunds that suppliers refuse. */
 export const unitMinutes: Readonly<Record<PeriodUnit, number>> = {
   minute: 1,
   hour: 60,
@@ -105,7 +105,7 @@ export function asciiDigit(digit: string): string {
   return String((digit.charCodeAt(0) - 0x0660) % 16)
 }
 
-/** `2 weeks` from `two weeks`: writes all numbers before a unit of time in ASCII digits. `text` is in lower case. */
+/** Writes all numbers before a unit of time in ASCII digits: `two weeks` becomes `2 weeks`. `text` is in lower case. */
 export function withDigits(text: string): string {
   return text
     .replace(/[٠-٩۰-۹]/g, asciiDigit)
@@ -120,7 +120,7 @@ const FIRST_AND_UNIT =
 const FIRST_IDEOGRAPH =
   /^[一二两兩三四五六七八九十](?=天|日|[个個]?小[时時]|時間|[个個]月|周|週|[个個]?星期)/u
 
-/** Writes a number at the start, before a unit of time, in digits: `1 day` from `One day`. Other texts stay. */
+/** Writes the number that a text begins with in digits if a unit of time follows it: `One day` becomes `1 day`. */
 export function withFirstInDigits(text: string): string {
   const [first = '', word = first, unit] = FIRST_AND_UNIT.exec(text) ?? FIRST_IDEOGRAPH.exec(text) ?? []
   const number = numbers.get(word.toLowerCase())
@@ -134,7 +134,7 @@ const PERIOD = new RegExp(
   String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서|إلى|עד)\s*${NUMBER}\s*)?${WORD}$`,
   'iu',
 )
-/** Hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
+/** Matches hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
 const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
 /** Matches the sign or word between two lengths that each name their unit: `to` in `30 min to 3 h`. */
 const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|から|에서/i

@@ -2,9 +2,9 @@ import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
 import { memoizeShort } from './text/memoize.ts'
 
-/** Splits an address at its commas and semicolons. Spaces around these are removed. */
+/** Splits an address at commas and semicolons, and removes the spaces around them. */
 export function piecesOf(line: string): string[] {
-  // Spaces are trimmed afterwards, because a pattern with spaces takes quadratic time on long runs of spaces.
+  // Trims afterwards: a pattern that also matches spaces takes quadratic time on long runs of them.
   return line.split(/[,;，、]/).map((piece, index, { length }) => {
     const trimmed = index === 0 ? piece : piece.trimStart()
     return index === length - 1 ? trimmed : trimmed.trimEnd()
@@ -21,8 +21,7 @@ export const placeKey = memoizeShort(100, (name: string): string =>
 
 /**
  * The lines of an address, from title to country, in the order of the country's postal service. A part that another
- * line
- * states is left out, such as the town after the title `Fort Lauderdale, Florida`. `country` is a name.
+ * line states is left out, such as the town after the title `Fort Lauderdale, Florida`. `country` is a name.
  */
 export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
@@ -100,7 +99,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   }
 }
 
-/** The last lines of an address without a town, region or country whose key is in `keys`. */
+/** The last lines of an address. They leave out town, region or country if its `placeKey` is in `keys`. */
 function linesWithout(keys: readonly string[], place: Location['place'], country: string | null): string[] {
   const unsaid = (part: string | null) => (part === null || keys.includes(placeKey(part)) ? null : part)
   const { addressLocality, addressRegion, addressCountry } = place

@@ -9,7 +9,7 @@ import { tablePlaces } from './v1/v1-fields.ts'
 
 type Fields = Record<string, unknown>
 
-/** `toV1` takes missing parts of a period from the product. A saved record has all parts, so the product is empty. */
+/** `toV1` takes missing parts of a period from this product. It is empty: saved records have all parts. */
 const nothingKnown = lazy(() => creationFacts(emptyProduct('nothing'), null))
 
 /** Whether `raw` is a created record, the answer to bulk create: no other record has `account_id`. */

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 
 const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
 
-/** Fields of the format jsonl, which is for search engines, that are made from its other fields. */
+/** Fields that the format jsonl, which is for search engines, makes from its other fields. */
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
@@ -39,7 +39,7 @@ function fromCache(raw: Fields): void {
   const [currency, minutes] = [take(raw, 'currency'), take(raw, 'durationMinutes')]
   raw['defaultCurrency'] ??= currency
   const { duration } = raw
-  // `duration` states both ends of a range in words. `durationMinutes` states only the shorter end.
+  // `durationMinutes` has only the shorter end of a range. It is used if the words in `duration` are unreadable.
   if (typeof duration !== 'string' || readDuration(duration) === null) raw['durationMinutesFrom'] ??= minutes
   if (!isLine) return
   for (const name of DERIVED) delete raw[name]
@@ -114,7 +114,7 @@ function fromOctoOption(option: Fields): void {
     'cancellationCutoffUnit',
   ])
     delete option[key]
-  // If the times of departure are unknown, json-octo writes words or midnight instead.
+  // For unknown times of departure, json-octo writes words or `00:00`.
   if (Array.isArray(times) && !times.some(time => /^\d\d:\d\d/.test(time) && time !== '00:00'))
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsIn(option['units'])) {

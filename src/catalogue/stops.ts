@@ -2,18 +2,18 @@ import { type Location, withoutPassedEnds } from './schema/location.ts'
 import type { Place } from './schema/place.ts'
 import { nameKey } from './text/comparison-keys.ts'
 
-/** The roles of locations that a trip leads to, in the order of a trip. */
+/** The types of locations that are stops of a trip, in the order of the trip. */
 export const STOP_ROLES = ['START', 'POINT_OF_INTEREST', 'END'] as const
 
 /** A place that a trip leads to beside its main place. With the role START, the trip can begin there too. */
 export interface Stop {
-  /** The town, else the title of the location. */
+  /** The town of the stop's location, else the title of the location. */
   name: string
   role: (typeof STOP_ROLES)[number]
   place: Place
 }
 
-/** The most characters of a stop's name. Longer names are directions. */
+/** In characters. A longer name is hardly a name, but directions, so it is left out. */
 const LONGEST_NAME = 60
 const NONE: readonly Stop[] = []
 

@@ -3,7 +3,7 @@ import { nearest } from '../runtime/nearest.ts'
 
 export const UNKNOWN_FIELD = 'is not a field of the interface'
 
-/** The most characters of an unknown key that is compared with known keys. A longer key is hardly mistyped. */
+/** In characters. A longer unknown key is not compared with known ones, because it is hardly a typing error. */
 const LONGEST_NAME = 40
 const MOST_CACHED = 1000
 

@@ -23,11 +23,10 @@ export interface Addresses {
 export interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
-  /** The document as plain text. */
   readonly text: string
   /** Writes values such as dates and prices in the record's language. Labels are from the record's template. */
   readonly messages: Messages
-  /** Returns `prose`, a text of the record, without HTML. Each text is parsed once for all formats. */
+  /** Returns a text of the record as plain text. HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
   /** Results that `memoizePerEntry` stores for this entry, by the function that made each result. */
   readonly memo: Map<unknown, unknown>
@@ -44,7 +43,7 @@ export interface ProductEntry extends Page {
   readonly type: 'product'
   readonly id: string
   readonly product: Product
-  /** The product as the store has it. Formats use `product`, whose texts are made ready for readers. */
+  /** The product as the store has it. Most formats use `product`, whose texts are prepared for readers. */
   readonly stored: Product
   readonly account: AccountReference
   /** The address at which the product is booked; null if it is unknown. */

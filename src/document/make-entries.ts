@@ -31,7 +31,7 @@ interface Filler<Record> {
   fill(record: Record): (blocks: Blocks) => Root
 }
 
-/** A class, because V8 makes a hidden class for each object with getters. These are slow and keep pages in memory. */
+/** A class, because V8 makes a hidden class for each object literal with getters, which is slow and takes memory. */
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']

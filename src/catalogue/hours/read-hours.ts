@@ -42,7 +42,7 @@ export function isLabelledHours(text: string): boolean {
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
-  // Lines are folded one by one, because most texts that are not opening hours fail at the first line.
+  // Folds line by line: most texts are no opening hours, and already their first line fails.
   for (const [index, original] of text.split(/[\n;|]/).entries()) {
     const folded = foldedHours(original)
       .trim()
@@ -88,7 +88,7 @@ function readDayWords(line: string, original: string): HoursLine[] | null {
   return UNKNOWN.test(words) ? [] : [{ days, label: null, status: { words } }]
 }
 
-/** In `10:00–18:00, closed on Mondays`, hours without days (or of all days) apply to the days that are not named. */
+/** In `10:00–18:00, closed on Mondays`, the hours without days are those of all days but Monday. */
 function withRest(lines: readonly HoursLine[]): readonly HoursLine[] {
   const [rest, ...others] = lines.filter(({ days }) => days.length === 0 || days.length === 7)
   const named = new Set(lines.flatMap(line => (line === rest ? [] : line.days)))

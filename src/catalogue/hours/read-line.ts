@@ -17,7 +17,7 @@ export function daysNamed(text: string): readonly Day[] {
   return group === undefined || others.length > 0 || hasStatus(group) ? [] : lineOf(group).days
 }
 
-/** Splits a folded line into days with hours: `mon-fri 9-17, closed on sundays` gives two. Null if it is unclear. */
+/** Reads a folded line: `mon-fri 9-17, closed on sundays` gives two `HoursLine`s. Null if it is unclear. */
 export function readLine(line: string): HoursLine[] | null {
   const groups = groupsIn(line)
   return groups?.every(hasStatus) ? groups.map(lineOf) : null
@@ -56,7 +56,7 @@ function beginGroup(state: LineState, days?: Day[]): void {
   state.groups.push(state.group)
 }
 
-/** Adds days to the line; false if the line is unclear. */
+/** Adds days to the current group. False if the line is then unclear. */
 function addDays(state: LineState, days: readonly Day[]): boolean {
   if (state.opens !== null) return false
   if (state.last === 'status' && state.group.days.length > 0 && hasStatus(state.group)) beginGroup(state)
@@ -69,7 +69,7 @@ function addDays(state: LineState, days: readonly Day[]): boolean {
   return true
 }
 
-/** Adds a time, `closed` or `all day` to the line; false if the line is unclear. */
+/** Adds a time, `closed` or `all day` to the current group. False if the line is then unclear. */
 function addStatus(state: LineState, token: Clock | { type: 'closed' | 'all day' }): boolean {
   if (state.last === 'days' && hasStatus(state.group)) {
     // In `9–17, Monday closed` the day belongs to `closed`. `closed Monday, Tuesday 9–5` is ambiguous: it is refused.
@@ -103,7 +103,7 @@ function lineOf({ days, spans, isClosed, isAllDay }: Group): HoursLine {
   return { days: [...new Set(days)].sort((a, b) => a - b), label: null, status }
 }
 
-/** The days after `from`, up to and including `until`; the range may continue after Sunday. */
+/** The days after `from` up to `until`, which is included. After Sunday comes Monday. */
 function daysBetween(from: Day, until: Day): Day[] {
   const week: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6]
   const end = week.indexOf(until, from + 1)

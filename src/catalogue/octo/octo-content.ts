@@ -110,7 +110,7 @@ function pointOf(part: OctoObject, key: string, type: string): Made[] {
   return isObject(point) ? [{ ...pick(point, ['title', 'shortDescription']), types: [type] }] : []
 }
 
-/** Where a product of OCTO 1.x is: its destination, with the town and the country of the product. */
+/** A location made from `destination`, `location` and `country` of an OCTO 1.x product; empty if it has none. */
 function destinationOf(octo: OctoObject): Made[] {
   const destination = objectAt(octo, 'destination')
   const addressLocality = textAt(octo, 'location') ?? textAt(destination, 'name')

@@ -25,12 +25,12 @@ import {
   unstatedFlags,
 } from './octo-terms.ts'
 
-/** Fields that records and OCTO have under the same name and in the same form. */
+/** Fields of OCTO that are copied unchanged, because records have the same. */
 const SAME = [
   ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
   ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],
 ]
-/** Fields that are lists in records. In OCTO, some of these fields are single values. */
+/** Fields that are lists in records. Some of them may be single values in OCTO. */
 const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]

@@ -10,7 +10,7 @@ const OPTION_KEYS = [
   ...['pricingFrom', 'pricing'],
 ]
 
-/** The keys of an option, in order, that src/formats/json-octo/octo-option.ts writes for records of other sources. */
+/** Keys of the options that json-octo writes for other sources, in its order (src/formats/json-octo/octo-option.ts). */
 export const WRITTEN_OPTION =
   'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
 
@@ -44,7 +44,7 @@ export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }
 
-/** Gives an OCTO product the fields of a record. Fields beside `octo`, the original, win over fields made from it. */
+/** Gives an OCTO product the fields of a record. Fields that stand beside `octo` win over those made from it. */
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])

@@ -7,7 +7,7 @@ const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
 /** In years. OCTO systems write this `maxAge`, or a higher one, if there is no upper bound. */
 const NO_UPPER_AGE = 99
 
-/** The youngest and the oldest guest of a unit; undefined if every age is allowed. */
+/** The ages in years that a unit allows; undefined if it allows every age. */
 export function agesOf(unit: OctoObject): { min?: number; max?: number } | undefined {
   const restrictions = restrictionsOf(unit)
   const [min, max] = [countAt(restrictions, 'minAge', 1), countAt(restrictions, 'maxAge')]
@@ -79,7 +79,7 @@ function togetherOf(unit: OctoObject, byId: ReadonlyMap<unknown, string>): strin
   return others.length === 0 ? [] : [`${labelOf(unit)} + ${[...new Set(others)].join(' / ')}`]
 }
 
-/** Returns `Adult 1–9`: how many tickets of a unit one booking may have. */
+/** How many tickets of this unit one booking may have: `Adult 1–9`. */
 function ticketsOf(unit: OctoObject): string[] {
   const { min, max } = boundsOf(restrictionsOf(unit), 'minQuantity', 'maxQuantity')
   return min === null && max === null ? [] : [`${labelOf(unit)} ${rangeText(min, max)}`]
@@ -99,7 +99,7 @@ function boundsOf(restrictions: OctoObject, least: string, most: string) {
   return { min: countAt(restrictions, least, 1), max: countAt(restrictions, most, 1) }
 }
 
-/** Returns `Family 4`: how many guests may use one ticket. */
+/** How many guests one ticket of this unit admits, if it is more than one: `Family 4`. */
 function guestsOf(unit: OctoObject): string[] {
   const guests = countAt(restrictionsOf(unit), 'paxCount', 2)
   return guests === null ? [] : [`${labelOf(unit)} ${guests}`]
@@ -116,7 +116,7 @@ function sizesOf(unit: OctoObject): string[] {
   return sizes.length === 0 ? [] : [`${labelOf(unit)}: ${sizes.join(', ')}`]
 }
 
-/** `3–17`, `65+`, `0–2`. */
+/** Writes `3–17`, or `65+` without an upper bound, or `0–2` without a lower one. */
 export function rangeText(min: number | null, max: number | null): string {
   return max === null ? `${min ?? 0}+` : min === max ? String(max) : `${min ?? 0}–${max}`
 }

@@ -10,7 +10,7 @@ const FOR_THE_TRADE =
 /** The only field that `FOR_THE_TRADE` matches and that is published: it is a name of the product. */
 const ALLOWED = 'internalName'
 
-/** The most levels of nested objects and lists. OCTO needs ten; a deeper value cannot be written as JSON safely. */
+/** How many levels of nested values are copied. OCTO needs ten; far deeper ones cannot be written as JSON. */
 const DEEPEST = 24
 
 /** In objects of these fields, a name may contain a word of `FOR_THE_TRADE`: a stop may be called `Trade Hall`. */
@@ -25,10 +25,8 @@ const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label',
 const WITH_CREDENTIALS = /[a-z][a-z\d+.-]{0,20}:\/\/[^/?#\s"'<>]*@[^\s"'<>]*/gi
 
 /**
- * Copies an OCTO object for publication. Net prices become null. Left out are fields and objects for the trade,
- * features
- * of unknown types, addresses with credentials, and control and bidi characters. All other fields stay as they came,
- * whether OCTO knows them or not.
+ * Copies an OCTO object for publication. Net prices become null. The copy leaves out fields and objects for the trade,
+ * features of unknown types, addresses with credentials, and invisible characters. All other fields stay as they came.
  */
 export function publicOcto(object: OctoObject): Record<string, unknown> {
   return copyOf(object, 0)
@@ -68,7 +66,7 @@ function isPublic(object: OctoObject, key: string): boolean {
   return !SAYS_WHAT.some(name => typeof object[name] === 'string' && isForTrade(object[name]))
 }
 
-/** Memoized, because the products of a catalogue have the same names of fields. */
+/** Memoized, because all products of a catalogue have the same names. */
 const isForTrade = memoize((name: string): boolean =>
   FOR_THE_TRADE.test(
     name

@@ -120,7 +120,7 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** Titles must be equal if both have one, and coordinates if both have them. False if neither can be compared. */
+/** False if titles differ, or coordinates differ. True if one of these pairs is known and equal. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null

@@ -19,7 +19,7 @@ export interface Rejection {
 /** The account for OCTO's products if neither the products nor the options name one. */
 export const UNNAMED_SUPPLIER = { id: 'supplier', name: 'Supplier' }
 
-/** Whether products without an account came from an OCTO system, whose products do not name their supplier. */
+/** Has a row if a product without an account came from an OCTO system: OCTO's products need not name their supplier. */
 const IS_OCTO = `
   SELECT 1 FROM (
     SELECT hash FROM incoming_products WHERE account IS NULL UNION ALL
@@ -72,7 +72,7 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
     }))
 }
 
-/** Fills `touched` with accounts that products name but that have no record (any longer), so that one is made. */
+/** Fills `touched` with accounts that products name but that have no record, or have it no longer. One will be made. */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;
   CREATE TEMP TABLE touched (id TEXT PRIMARY KEY) WITHOUT ROWID;

@@ -18,7 +18,7 @@ import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 export type Import = ReturnType<typeof beginImport>
 
-/** A number of incoming rows that keeps the waits of other writers short, and SQLite's log small. */
+/** Other writers wait for a transaction, and SQLite's log grows with it. So each has at most this many rows. */
 const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
@@ -69,10 +69,9 @@ function incomingRows(store: Store) {
 }
 
 /**
- * Begins an import; the caller must hold the store's lock. Callers `add` every record, then call `assignOwners`,
- * `replaceRows` and `commit`. Readers of the store see the changes only after the commit. Disposal rolls back, so a dry
- * run is an import without `commit`. `recordVersion` is the version of the config file's `record` function, if it has
- * one.
+ * Begins an import; the caller must hold the store's lock. It calls `add` for every record, then `assignOwners`,
+ * `replaceRows` and `commit`. Readers see the changes only after `commit`. Disposal rolls back, so a dry run is an
+ * import without `commit`. `recordVersion` is the version of the config file's function `record`, if it has one.
  */
 export function beginImport(store: Store, recordVersion: string | null = null) {
   store.exec(EMPTY)
@@ -80,7 +79,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
   const known = knownLines(store, recordVersion)
   let defaultAccount: DefaultAccount = { id: null, name: null }
   return {
-    /** Lines of earlier imports, which need not be parsed again. */
+    /** Knows the lines of the last import, which need not be parsed again. */
     memory: known.memory,
     /** Whether any record is new or changed so far. Removed records are known only after the whole source is read. */
     get hasNewRecords(): boolean {
@@ -95,7 +94,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         ? undefined
         : duplicate(record.type, rows.lineOf(record.id))
     },
-    /** Notes that the source still has a known line, whose record's row stays. Returns an issue as `add` does. */
+    /** Notes that the source still has a known line, so its row stays. Returns an issue as `add` does. */
     addKnown(line: KnownLine, number: number): Issue | undefined {
       const earlier = known.see(line, number)
       return earlier > 0 ? duplicate(line.type, earlier) : undefined
@@ -119,7 +118,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
       store.exec('COMMIT')
       return rejections
     },
-    /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
+    /** Replaces the source's rows by the incoming ones. The caller then calls `commit`, which ends the transaction. */
     replaceRows(now: Date): ImportChanges {
       store.exec('BEGIN IMMEDIATE')
       const changes = replaceRows(store, now.toISOString(), known.isOtherReader)

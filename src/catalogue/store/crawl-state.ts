@@ -5,7 +5,7 @@ import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface ListedProduct {
-  /** Null if it has no id that can be requested; the list item is then the record. */
+  /** Null if the list item has no id that can be requested. The item is then all that is known of the product. */
   id: string | null
   account: string | null
   item: string
@@ -79,7 +79,7 @@ function crawlProgress(store: Store) {
     contradictions: () => contradictionsOf(store),
     unaskedProducts: (afterPlace: number, most: number) =>
       unasked.all(afterPlace, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
-    /** Accounts that were not requested yet, by id, with their numbers of products in the list. */
+    /** Accounts that the crawl has not requested yet, sorted by id, each with its number of products. */
     unaskedAccounts: () =>
       store
         .prepare(
@@ -101,7 +101,7 @@ function crawlWriters(store: Store) {
   const addDetail = store.prepare('INSERT INTO crawl_details (place, account, body) VALUES (?, ?, ?)')
   const addAccount = store.prepare('INSERT INTO crawl_accounts (id, body) VALUES (?, ?)')
   return {
-    /** Saves a page. A product that an earlier page already had stays as it is. */
+    /** Saves a page of the list. If an earlier page had one of its products, the earlier item stays. */
     addPage: (page: number, size: ListSize, { products: listed, isLacking }: ListedPage) =>
       inTransaction(store, () => {
         let added = 0

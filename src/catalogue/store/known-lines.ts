@@ -28,7 +28,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
   /** The source's line for each known record, by `place`: its number, negative if the line has changed, 0 if unseen. */
   const met = new Int32Array(last + 1)
-  /** The numbers of unchanged lines whose products name no account, by `place`. */
+  /** For each unchanged line whose product names no account: its number in the source, by its `place`. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
   const listUnseen = store.prepare(
@@ -60,12 +60,12 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (earlier === UNSEEN) met[place] = -line
       return Math.abs(earlier)
     },
-    /** Fills the temporary table `unseen` with the records of the known lines that the source has no longer. */
+    /** Fills the table `unseen` with the known lines that the source no longer has, or has changed. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Yields products of unchanged lines that must move to `owner` (they name no account). Old rows become unseen. */
+    /** Yields products of unchanged lines that name no account and must move to `owner`. Their old rows are unseen. */
     *assignedToOthers(owner: string | null): Iterable<AssignedProduct> {
       const read = store.prepare(
         `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash
@@ -81,7 +81,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     },
     isOtherDefault: (defaults: DefaultAccount): boolean =>
       reader?.['default_account'] !== JSON.stringify(defaults),
-    /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */
+    /** Adds the incoming records' lines to the known lines. Call it in the transaction that replaces the rows. */
     remember(defaults: DefaultAccount): void {
       store.exec(REMEMBER)
       store

@@ -3,7 +3,7 @@ import type { Store } from './open-store.ts'
 
 /** A line of the last import whose record is in the store. */
 export interface KnownLine {
-  /** Its key in `known_lines`. */
+  /** The primary key of its row in `known_lines`, in the order of the source. */
   place: number
   type: RecordType
   id: string
@@ -17,7 +17,7 @@ const MOST_AHEAD = 512
 
 const COLUMNS = 'place, line_hash, type, id, end_date, is_assigned'
 
-/** Finds a known line by its hash. Sources rarely change the order, so it first tries the line after the last found. */
+/** Finds a known line by its hash. Tries the line after the last found one first: sources rarely change the order. */
 export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | null {
   const byHash = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE line_hash = ? LIMIT 1`)
   const after = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE place > ? ORDER BY place LIMIT ?`)

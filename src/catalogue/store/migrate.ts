@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
   // Version 9 renames `kept`, the unpublished V1 values of a product, to `passthrough`.
   8: store =>
     replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
-  // Version 10 counts the products of the V1 list, and keeps known lines in another form.
+  // Version 10 adds `list_blocks`, which counts the products of the V1 list, and changes the columns of known lines.
   9: store =>
     store.exec(`DROP TABLE incoming_accounts; DROP TABLE incoming_products;
       DROP TABLE known_lines; DROP TABLE known_lines_reader; ${IMPORT_TABLES} ${LIST_BLOCKS}

@@ -11,9 +11,9 @@ const OctoList = z.object({
   path: z.string(),
   /** The account of the list's products; null if each product names its supplier. */
   supplier: z.string().nullable(),
-  /** The language of its texts. Null before the list is read, and if the system does not state it. */
+  /** The language of its texts. Null before the crawl has read the list, or if the system does not state it. */
   language: z.string().nullable(),
-  /** Whether it has the products of another list in another language. */
+  /** Whether the list has the products of another list, in another language. */
   isTranslation: z.boolean(),
 })
 export type OctoList = z.infer<typeof OctoList>
@@ -22,7 +22,7 @@ const OctoProgress = z.object({
   lists: z.array(OctoList),
   /** How many of `lists` the crawl has read. */
   read: z.number(),
-  /** Suppliers that do not answer today, whose products stay as they are. */
+  /** Suppliers whose systems do not answer in this crawl. Their products stay as they are. */
   away: z.array(z.string()).default([]),
   contradictions: z.array(z.object({ reason: z.string(), count: z.number(), first: z.string().nullable() })),
 })
@@ -67,7 +67,7 @@ export function octoCrawlState(store: Store) {
       const row = store.prepare('SELECT body FROM crawl_accounts WHERE id = ?').get(PROGRESS)
       return row === undefined ? null : OctoProgress.parse(JSON.parse(String(row['body'])))
     },
-    /** Saves the suppliers, as pairs of id and JSON, and the lists that are to be read. */
+    /** Saves the suppliers as JSON, and in `progress` the lists that the crawl is going to read. */
     begin: (suppliers: readonly [id: string, json: string][], progress: OctoProgress): void =>
       inTransaction(store, () => {
         for (const supplier of suppliers) addAccount.run(...supplier)
@@ -90,7 +90,7 @@ export function octoCrawlState(store: Store) {
       })
       return repeated
     },
-    /** Saves that one more list is read. `isWhole`: it has its products in full, so none is requested by itself. */
+    /** Saves that one more list is read. If `isWhole`, its items are complete, so none of its products is requested. */
     endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
       inTransaction(store, () => {
         if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))

@@ -38,7 +38,7 @@ export function productWriter(store: Store, account: string, now: Date) {
     add(product: Product): void {
       insert.run(product.id, account, ...columns(product), records.write(toRecordJson(product)), time)
     },
-    /** Replaces a product. Its `source_hash` stays, so that the next import sees whether the source has changed it. */
+    /** Replaces a product. `source_hash` stays, so the next import sees whether the source has changed it. */
     replace(product: Product): void {
       update.run(...columns(product), records.write(toRecordJson(product)), time, product.id)
     },

@@ -37,7 +37,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     bucketOf(partition, String(owner), key === null ? null : String(key)),
   )
   store.exec(REFERENCES)
-  // Rows come in order of type and id. The plan inserts them into a table with this primary key, which is then fast.
+  // Selects rows in the order of type and id. The plan's table has this primary key, and inserts in its order are fast.
   return `
     SELECT ${ACCOUNT}
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id
@@ -47,7 +47,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     WHERE is_active`
 }
 
-/** The query of `recordHashes`, which must have run before, for the buckets in `touched_buckets` (plan-tables.ts). */
+/** The query of `recordHashes` for the buckets in `touched_buckets` (plan-tables.ts). Call `recordHashes` before. */
 export const TOUCHED_HASHES = `
   SELECT ${ACCOUNT}
   FROM account_references CROSS JOIN accounts ON account = id

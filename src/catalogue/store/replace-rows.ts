@@ -11,9 +11,8 @@ export interface ImportChanges {
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
- * Keeps a row that was changed over the API, unless the source's record has changed too. `keepWithdrawals` then
- * restores
- * some values. With `isOtherReader`, other code read the record, so a difference is no change.
+ * Keeps a row that was changed over the API, unless the source's record has changed too. Then `keepWithdrawals`
+ * restores some values. `isOtherReader` means that other code read the record, so a difference is no change.
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
@@ -61,7 +60,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
   return changes
 }
 
-/** Marks the source's record as unchanged in rows that were changed over the API, so that these rows stay. */
+/** For rows that were changed over the API: stores the source's new hash as the known one, so that these rows stay. */
 function keepWrites(store: Store): void {
   for (const table of ['accounts', 'products'])
     store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next

@@ -55,9 +55,8 @@ const CATALOGUE = `
 `
 
 /**
- * The last published state of each record. `record_hash` and `digest` are `hash` and `digest` in its line of the list
- * of
- * records. `body_hash` refers to its JSON. `starts` says at which byte of each of its files the record's text begins.
+ * The last published state of each record. `record_hash` and `digest` are `hash` and `digest` in the list of records.
+ * `body_hash` refers to its JSON. `starts` says at which byte of each of its files the record's text begins.
  */
 const PUBLISHED = `
   CREATE TABLE published (
@@ -74,6 +73,7 @@ const PUBLISHED = `
 /**
  * Indexes of the V1 list, one for each filter. Each lists the ids of active products in order, so a page is found fast.
  * `products_by_id` serves the list without a filter. It has a hundredth of the table's database pages.
+ *
  * `list_version` changes if products are added, removed or moved to another account or location. It stays if texts and
  * prices change, so that cached anchors of lists stay valid. Triggers change it, so that no writer can forget it.
  */

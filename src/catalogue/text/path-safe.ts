@@ -1,8 +1,6 @@
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/**
- * Replaces characters outside `A-Z a-z 0-9 . _ -`, and a leading dot, by `~XX` for each byte: URLs would decode `%XX`.
- */
+/** A byte of other characters than `A-Z a-z 0-9 . _ -`, and a leading dot, becomes `~XX`: URLs would decode `%XX`. */
 export function pathSafe(id: string): string {
   if (PLAIN.test(id)) return id
   return id

@@ -55,7 +55,7 @@ const PHRASES = [
   'BEGIN (?:SYSTEM|HIDDEN|ADMIN)',
 ]
 
-/** Phrases in other scripts. Lookarounds exclude "must not ignore" and "people who ignore", which are no orders. */
+/** Phrases in other scripts. Lookarounds exclude "must not ignore" and "people who ignore": these are no orders. */
 const OTHER_SCRIPTS = [
   // Chinese
   '(?<![勿要可得应應])(?:忽略|忽[视視]|[无無][视視]|忘[记記]|不要理[会會])(?:你|您|掉)?(?:(?:之前|以前|先前|上述|以上|上面|前面|你的|您的)[^。！？\\n]{0,6}|所有的?|全部的?)(?:指令|指示|命令|提示[词詞])(?!者)',
@@ -106,7 +106,7 @@ export interface SuspiciousText {
 }
 
 const SHORTEST = 7
-/** Texts without a space, line end, bracket or letter of other scripts are codes or addresses, and not searched. */
+/** A text that does not match is a code or an address, and is not searched. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40

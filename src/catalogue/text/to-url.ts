@@ -11,7 +11,7 @@ export function toUrl(text: string): string {
   return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
 }
 
-/** Requires a host, and forbids a user name before it, because `URL.canParse` alone would accept one. */
+/** Needs a host without a user name or password before it. `URL.canParse` alone would accept both. */
 const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
 export function isPublicUrl(url: string): boolean {

@@ -41,7 +41,7 @@ export function applyV1Update(
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // The value is known only in words, which `wordsIn` has. A null beside these words agrees; a null alone clears them.
+  // The field `wordsIn` has the value in words. If the request sends it too, null agrees; null alone clears the value.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
@@ -72,10 +72,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/**
- * Merges the fields of a write that have V1's form and those of a created record. Two that state different values of
- * one field are an issue.
- */
+/** Merges V1's fields and those of created records in one write. Two that contradict each other are an issue. */
 function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,
@@ -113,7 +110,7 @@ function toldValue(values: V1Record, name: string): unknown {
   return values[name] ?? underOtherName(values, name)
 }
 
-/** Whether two values of a field are equal. A period may be one text, or a number and its unit. */
+/** Whether two values of a field are equal: the period `2 days` equals `[2, "days"]`. */
 function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(periodText(one) ?? one, periodText(other) ?? other)
 }

@@ -28,7 +28,7 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/** The fields of a created record. A `fixed` field always has the same value, which holds for every product here. */
+/** The fields of a created record. A `fixed` field has one value for all products, or is null for all. */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
   account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),

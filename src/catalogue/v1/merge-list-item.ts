@@ -39,7 +39,7 @@ export function mergeListItem(product: Product, item: V1Record): Product {
     product,
     names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
   )
-  // A field with `takesRest` has the features that no stored value explains, so it is compared after all are stored.
+  // A field with `takesRest` gets features that no passthrough value accounts for, so it is compared last.
   return addPassthrough(merged, names.filter(isMissing(merged === product ? values : valuesOf(merged))))
 }
 

@@ -7,7 +7,7 @@ import type { Owner } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
 export interface ReadOnlyWrite {
-  /** Null if the product is created. */
+  /** The product before the write; null if the write creates it. */
   before: Product | null
   after: Product
   creation: Creation
@@ -23,7 +23,7 @@ export const SET_BY_CREATE = [
   'percent_complete',
 ]
 
-/** Finds a read-only field whose value the record has neither before nor after the write. */
+/** The issue of the first read-only field in `fields` whose value is neither that before nor that after the write. */
 export function readOnlyIssue(
   fields: Readonly<Record<string, unknown>>,
   { before, after, creation }: ReadOnlyWrite,

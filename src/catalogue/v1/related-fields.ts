@@ -16,7 +16,7 @@ const GROUPS: (readonly string[])[] = [
   DURATION_PARTS,
 ]
 
-/** The value in `values` under the other name of the field `name`; null if the field has only one name. */
+/** The value of the field `name` under its other name; null if it has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)
   return other === undefined ? null : values[other]

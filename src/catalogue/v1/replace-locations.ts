@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Location } from '../schema/location.ts'
 import { replaceItems } from './replace-items.ts'
 
-/** A location of the product, and the less detailed location that its V1 address converts to. */
+/** `stored` is a location of the product. `read` is made from its V1 address, so it has fewer details. */
 interface Pair {
   stored: Location
   read: Location
 }
 
 /**
- * Puts changed V1 addresses into `locations`. One with an unchanged address keeps its details; a changed address goes
- * to
- * one with equal `types`; those that V1 cannot express stay. `before` and `after` are from V1 addresses.
+ * Puts changed V1 addresses into `locations`. An unchanged one keeps its details; a changed one goes to a location with
+ * equal `types`; locations that V1 cannot express stay. `before` and `after` are made from V1 addresses.
  */
 export function replaceLocations(
   locations: readonly Location[],

@@ -12,7 +12,7 @@ export const name: Conversion<string> = {
   read: product => product.title,
 }
 
-/** Never read back: the store keeps the owner outside of the product's record. */
+/** Reading gives null, because the product does not hold its account. The store has it in another column. */
 export const account: Conversion<V1AccountName> = {
   write({ product, issues }, value) {
     product.account = namedAccount(value)
@@ -127,7 +127,7 @@ export function label(name: string): Conversion<boolean> {
   }
 }
 
-/** A product with V1 opening hours gets the availability type OPENING_HOURS: tickets are valid in these hours. */
+/** A product with opening hours gets the availability type OPENING_HOURS: its tickets are valid in these hours. */
 export function writeOpeningHours({ product }: Draft, days: V1OpeningHours): void {
   if (Object.values(days).some(hours => hours)) product.availabilityType = ['OPENING_HOURS']
 }

@@ -13,7 +13,7 @@ export interface Draft extends V1Extras {
 export interface Conversion<Value> {
   /** @param v1 the whole record, for conversions that need several fields */
   write(draft: Draft, value: Value, v1: V1Record): void
-  /** Makes the value from the model; it is used if there is no passthrough value. Null if it is unknown. */
+  /** Makes the V1 value from the model, or null if it is unknown. Not called if the field has a passthrough value. */
   read(product: Product): unknown
 }
 
@@ -23,9 +23,9 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   passthrough: boolean
   /** How the value becomes features; `featureOwners` maps features back to fields. */
   feature?: V1Feature
-  /** The one kind of record with this field; undefined if the product resource has it. */
+  /** The only kind of record with this field: list items or created records. Undefined if getProduct returns it. */
   only?: 'list' | 'created'
-  /** What reads return until the field is written; an equal value is not stored. @default null, or [] for lists */
+  /** What V1 returns until the field is written. Writing it stores nothing. @default null, or [] for lists */
   defaultValue?: unknown
   /** If getProduct returns this field of a list item under another name, it is that name. */
   resourceName?: string
@@ -34,9 +34,7 @@ export interface V1Field extends Partial<Conversion<unknown>> {
 export interface V1Feature {
   type: FeatureType
   texts(value: unknown, locale: string | null): string[]
-  /**
-   * Whether the field also returns those features of its type that no passthrough value of another field accounts for.
-   */
+  /** Whether the field also returns features of its type that belong to no other field's passthrough value. */
   takesRest: boolean
 }
 

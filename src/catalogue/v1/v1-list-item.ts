@@ -135,8 +135,8 @@ export const V1ListItem = TableItem.extend(furtherSchemas).meta({
 export type V1ListItem = z.infer<typeof V1ListItem>
 
 /**
- * A record from a V1 list gives its item back, with trimmed texts and English names of languages. `version` is the
- * product's `publicVersionId`; computing it from a known record hash is faster than the default.
+ * Makes a V1 list item. A record that came from a V1 list gives its item back, with trimmed texts and English names of
+ * languages. `version` is `publicVersionId`; callers that know the record's hash pass it, because that is faster.
  */
 export function toListItem(
   product: Product,
@@ -162,8 +162,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // List items have no `long_description`. For a product that has only this one, `product.description` is made from
-    // it.
+    // List items lack `long_description`. If a product has only that, `product.description` is made from it.
     description: values['description'] ?? product.description,
     booking_cutoff: listCutoff(values['booking_cutoff']),
     valid_for: periodText(values['valid_for'] ?? values['validity']),

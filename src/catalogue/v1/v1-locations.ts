@@ -15,9 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/**
- * A V1 address has only one type. Reading leaves out of the start's address what `location` and `starts_notes` state.
- */
+/** A V1 address has only one type. That of the start leaves out what `location` and `starts_notes` state. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -107,7 +105,7 @@ export const startTitle: Conversion<string> = {
   read: findStartTitle,
 }
 
-/** Notes on the start. The model joins them with the notes of its address, so V1 returns the passthrough value. */
+/** Notes on the start. Writing joins them with its address's notes, so V1 returns them from the passthrough value. */
 export const startNotes: Conversion<string> = {
   write(draft, notes) {
     const start = draftStart(draft)

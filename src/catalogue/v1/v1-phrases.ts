@@ -26,7 +26,7 @@ function isLanguage(code: string): code is Language {
 /** From Monday, because `weekday` counts from 1 January 2024, which was a Monday. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Writes a period after the label `name`, in the record's language. V1 marks unknown periods by a quantity of 0. */
+/** Writes a period after the label `name` in the record's language. Nothing for a quantity of 0: V1 means "unknown". */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []

@@ -13,7 +13,7 @@ import type { Conversion } from './v1-field.ts'
 
 export const NO_CURRENCY = 'has no currency beside it'
 
-/** Converts V1's retail rate for `type`, in major units. All V1 rates of a product become units of one option. */
+/** Writes V1's retail rate for `type`, in major units. All rates of a product become units of one option. */
 export function rateOf(type: UnitType): Conversion<number> {
   return {
     write(draft, amount, v1) {
@@ -76,7 +76,7 @@ const usualDigits = memoize(
 
 /** How many decimal places `amount` needs: the usual number, or the currency's. Undefined if it needs more. */
 function placesOf(amount: number, currency: string): number | undefined {
-  // More digits than these are errors of binary arithmetic, as in 29.990000000000002.
+  // A number has only 15 reliable digits. The rest are errors of binary arithmetic, as in 29.990000000000002.
   const stated = Number(amount.toPrecision(15))
   return [usualDigits(currency), currencyDigits(currency)].find(
     places => majorUnits(minorUnits(amount, places), places) === stated,

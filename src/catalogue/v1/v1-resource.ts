@@ -8,8 +8,8 @@ import type { V1Record } from './v1-values.ts'
 import { versionId } from './version-id.ts'
 
 /**
- * The passthrough value of each field, else the value made from the model. Unknown values are null, unknown lists `[]`.
- * The account is always null, because the product does not hold it. Fewer `rows` make lists faster.
+ * The V1 value of each field: its passthrough value, else one made from the model. Unknown values are null, or `[]` for
+ * lists. `account` is null, because the product does not hold it. Fewer `rows` take less time.
  */
 export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)
@@ -47,7 +47,7 @@ export interface Owner {
   name: string
 }
 
-/** Fields that are one text in the product resource and a list of texts in the list item. */
+/** Fields that getProduct returns as one text and lists return as a list of texts. */
 export const listsInListItem: readonly string[] = ['before_arrival', 'before_booking']
 
 export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }]) =>

@@ -1,7 +1,7 @@
 import { toRecordJson } from '../record-json.ts'
 import type { Product } from '../schema/product.ts'
 
-/** The digits of a version id, in hexadecimal: 64 bits make equal ids of different versions practically impossible. */
+/** How many hex digits a version id has. They are 64 bits, so two versions practically never have the same id. */
 const LENGTH = 16
 
 /** The first digits of the record's hash. Equal content has equal ids, so undoing a change restores the old id. */
@@ -20,7 +20,7 @@ export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.passthrough['version_id']
 }
 
-/** Removes a source's version id if it equals the computed one, which happens if the source is a tourpress too. */
+/** Removes a source's version id that equals the computed one. That happens if the source is a tourpress too. */
 export function withoutComputedVersionId(product: Product): Product {
   const { version_id: given, ...passthrough } = product.passthrough
   if (given === undefined) return product

@@ -31,7 +31,7 @@ export function singleSpaced(text: string): string {
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(OUTER_NO_BREAK_SPACE, ' ') : text
 }
 
-/** Joins consecutive spaces, and puts a space between two spans of code, which would otherwise read as one. */
+/** Joins consecutive spaces. Two adjacent spans of code get a space, because Markdown would read them as one. */
 export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   for (const node of nodes) {

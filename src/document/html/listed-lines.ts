@@ -30,10 +30,9 @@ interface MarkedLine {
 }
 
 /**
- * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If all text of an item becomes a list, the
- * new
- * items replace this item. If each line has a dash before an amount, dashes stay, because `- 6 ans` means "less than 6
- * years". A no-break space then follows the dash, so that no parser reads it as a marker.
+ * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If an item's whole text becomes a list, that
+ * list's items replace it. If each line has a dash before an amount, dashes stay, because `- 6 ans` means "less than 6
+ * years". A no-break space follows such a dash, so that no parser reads it as a marker.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],

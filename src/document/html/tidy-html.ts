@@ -23,7 +23,7 @@ interface Context {
   link: boolean
   /** Inside code, where an address is not a link. */
   verbatim: boolean
-  /** Inside an item or a quotation, where a heading would look like a heading of the page. */
+  /** Whether the element is inside an item or a quotation. A heading there would look like one of the page. */
   nested: boolean
   /** Whether the element is inside a table's cell. A cell can have only one line. */
   cell: boolean
@@ -138,9 +138,9 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
   )
 }
 
-/** A table always stays a table if it has at most this many cells after its rows are filled up. */
+/** How many cells a table may have after Markdown fills up its rows. Such a small table always stays a table. */
 const FEW_CELLS = 1000
-/** A larger table stays a table if filling up multiplies its cells by at most this factor. */
+/** A larger table stays one if filling up its rows multiplies its number of cells by no more than this. */
 const MOST_FILLED = 4
 
 /** Returns the table, or its rows as paragraphs: Markdown fills each row up to the longest, which can make it huge. */

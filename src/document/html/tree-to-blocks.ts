@@ -176,7 +176,7 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** Converts the terms, or the definitions, of one group: a single one to its content, several to a list. */
+/** Converts the terms, or the definitions, of one group. A single one becomes its content, several become a list. */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []

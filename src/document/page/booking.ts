@@ -59,7 +59,7 @@ export function bookingList(product: Product, messages: Messages): List | null {
   return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/** Notes on all prices: they are per ticket or booking, or in further currencies. Null without prices or notes. */
+/** Notes on all prices: whether they are per ticket or booking, and other currencies to pay in. Null without any. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null
@@ -78,7 +78,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
   return lineList(lines)
 }
 
-/** V1 fields with a booking address, the best first. Other records' `bookingUrl` is stored as the first one. */
+/** V1 fields with a booking address, the best first. The `bookingUrl` of other sources is stored in the first. */
 const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
 
 /** The address at which a product is booked: its own, else `pattern` (`--booking-url`) with its ids, else null. */

@@ -1,4 +1,4 @@
-/** How a language writes dates. Unicode CLDR, and so `Intl`, lacks these rules. */
+/** Rules for dates in one language that Unicode CLDR lacks, and so `Intl` too. */
 interface DateHabits {
   /** What is written for the first day of a month instead of `1`: `1er`. */
   first?: string
@@ -22,7 +22,7 @@ export function datesIn(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-  /** Joins the parts of a date. Removes the zero that some languages write before a day only in ranges. */
+  /** Joins the parts of a date. A day's leading zero is removed, which some languages write only in ranges. */
   const written = (parts: readonly Part[]) =>
     parts
       .map(({ type, value }) => {
@@ -35,14 +35,14 @@ export function datesIn(locale: string) {
   return {
     /** `21 November 2026`, `1er avril 2026`. */
     day: dayText,
-    /** The two days of a range: `April 1`, `October 31, 2026`. The first omits the year if both have the same. */
+    /** The two days of a range. The first leaves out what both share: `April 1`, `October 31, 2026`. */
     ends(from: string, until: string): [from: string, until: string] {
       const whole: [string, string] = [dayText(from), dayText(until)]
       if (from > until) return whole
       const range = format.formatRangeToParts(timeOf(from), timeOf(until))
       const afterFirst = range.findLastIndex(({ source }) => source === 'startRange') + 1
       const last = range.findIndex(({ source }) => source === 'endRange')
-      // Characters directly before the dash belong to the first day, such as the dot in `1.–15. April`.
+      // Characters before the dash belong to the first day, such as the second dot in `1.–15. April`.
       const [suffix = ''] = /^[^\s\p{Pd}~～至]*/u.exec(range[afterFirst]?.value ?? '') ?? []
       const ends: [string, string] = [
         written(range.slice(0, afterFirst)) + suffix,
@@ -52,7 +52,7 @@ export function datesIn(locale: string) {
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },
-    /** Contracts words before a day as in speech: `dall’8 aprile`. */
+    /** Contracts words with the number after them, as in speech: `dall’8 aprile`. */
     spoken: (text: string) => (contracted === undefined ? text : text.replace(...contracted)),
   }
 }

@@ -11,7 +11,7 @@ type Texts = FillContext<{ product: Pick<Product, 'title' | 'shortDescription' |
 
 /** A text counts as a repetition if the other text contains more than this part of its words. */
 const SAME = 9 / 10
-/** The fewest words that are compared one by one. Fewer words can change their meaning in another order. */
+/** How many words a text needs to be compared word by word. Fewer may mean something else in another order. */
 const FEW_WORDS = 12
 
 /** The text `field` of a product. Empty if the other text contains it. A first line that is the title is removed. */
@@ -21,7 +21,7 @@ export function textBlocks(context: Texts, field: 'shortDescription' | 'descript
   return withoutTitle(context.blocks(prose), title)
 }
 
-/** Which of `shortDescription` and `description` the other text makes superfluous; null if both stay. */
+/** The field, `shortDescription` or `description`, whose text the other one repeats; null if a page shows both. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
@@ -63,13 +63,13 @@ function isBeginning(summary: string, full: string): boolean {
 /** Matches a word, or a character in a script without spaces. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
-/** Whether `text` has enough words to compare, and `other` contains more than nine tenths of them. */
+/** Whether `text` has at least `FEW_WORDS` words, and `other` more than `SAME` of them. */
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false
   const searched = other.toLowerCase()
   let most = words.length
-  // Most texts end here: too many words do not occur in the other text. Only the rest is worth counting words.
+  // Most texts end here: `other` lacks too many of the words. Only the rest is worth the slow counting of words.
   for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
   for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)
@@ -90,7 +90,7 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
   const firstLine = toText([{ type: 'paragraph', children: line }])
-  // A line that is much longer than the title cannot be the title. It is not compared, because that takes time.
+  // A much longer line cannot be the title. Comparing it would only take time.
   if (firstLine.length > 2 * title.length + BEGINNING) return blocks
   const compared = looseTextKey(firstLine)
   if (compared === '' || compared !== looseTextKey(title)) return blocks

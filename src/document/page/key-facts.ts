@@ -83,14 +83,14 @@ export function languagesText({ commentary }: Product, messages: Messages): stri
   return groups.join('; ') || null
 }
 
-/** The days on which a product is offered: a range, `from April 2, 2027`, `until October 17, 2027`, or a single day. */
+/** When a product is offered: `April 2 to 9, 2027`, `from April 2, 2027`, `until April 9, 2027`, or one day. */
 export function datesText({ startDate, endDate }: Product, messages: Messages): string | null {
   if (startDate === null) return endDate === null ? null : messages.dated('until {date}', endDate)
   if (endDate === null) return messages.dated('from {date}', startDate)
   return startDate === endDate ? messages.date(startDate) : messages.dates(startDate, endDate)
 }
 
-/** How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`. Swapped limits are corrected. */
+/** How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`. Swapped limits are put right. */
 export function guestsText({ bookingMinPax, bookingMaxPax }: Product, messages: Messages): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]

@@ -6,9 +6,8 @@ import type { Messages } from './messages.ts'
 
 declare module 'mdast' {
   interface ListItemData {
-    /** The image or video that the item links to, for surfaces that can show it. */
+    /** The image or video that the item links to. Surfaces that can show it do so. */
     medium?: Media
-    /** The name of the medium on the page. */
     label?: string
   }
 }

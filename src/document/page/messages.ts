@@ -25,7 +25,7 @@ export interface Messages {
   range(from: string, to: string): string
   /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
   duration(duration: Period): string
-  /** `€25.00`; `Free` for 0; followed by the original price if that is higher. */
+  /** Writes `€25.00`, or `Free` for 0. With a higher `original`: `€25.00 (instead of €30.00)`. */
   price(price: Price): string
   /** `€12.00 to €76.00`, or a single price if all are equal. The prices are of one currency, lowest first. */
   prices(prices: readonly Price[]): { text: string; isRange: boolean }

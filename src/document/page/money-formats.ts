@@ -4,7 +4,7 @@ import { directionOf } from '../in-language.ts'
 /** Invisible marks of text direction. They are removed, because a search for an amount would not find it with them. */
 const MARKS = /[\u200e\u200f\u061c]/g
 
-/** Matches a symbol of letters and a sign, such as `US$`. In text from right to left it would appear as `$US`. */
+/** Matches a symbol of letters and a sign. In right-to-left text, `US$` would appear as `$US`. */
 const MIXED = /\p{L}\p{Sc}/u
 
 /** Returns a format by decimal places, then by currency. In right-to-left languages, `US$25.00` becomes `25.00 USD`. */

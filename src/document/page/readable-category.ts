@@ -42,7 +42,7 @@ const isEnglish = memoize((text: string): boolean =>
     .some(word => ENGLISH_WORDS.has(word)),
 )
 
-/** The category, if a text in the record's language can contain it. Null if only the category is English. */
+/** The category, for a text in the record's language. Null if the category is in English and the text is not. */
 export function categoryIn({ category, locale }: Pick<Product, 'category' | 'locale'>): string | null {
   const isForeign = locale !== null && category !== null && languageOf(locale) !== 'en' && isEnglish(category)
   return isForeign ? null : category

@@ -7,7 +7,7 @@ import type { FillContext, Placeholders } from './placeholder.ts'
 
 interface CompiledNode<Source> {
   placeholders: number
-  /** Appends the filled node to `nodes`, unless it is dropped, and returns the number of filled placeholders. */
+  /** Appends the filled node to `nodes`, unless it is dropped. Returns how many placeholders are filled. */
   fill(context: FillContext<Source>, nodes: RootContent[]): number
 }
 

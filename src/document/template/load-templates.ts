@@ -38,7 +38,7 @@ export interface Templates {
 
 const templatesByFiles = new WeakMap<TemplateFiles, Templates>()
 
-/** The templates in `files`. Each is parsed once, at its first use, which throws a UsageError on a mistake in it. */
+/** The templates in `files`. Each is parsed when it is first used; a mistake in it then throws a UsageError. */
 export function templatesFrom(files: TemplateFiles): Templates {
   const known = templatesByFiles.get(files)
   if (known !== undefined) return known

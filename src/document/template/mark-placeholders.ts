@@ -4,8 +4,8 @@ import { isDirective, placeholderName } from './directive.ts'
 declare module 'mdast' {
   interface Data {
     /**
-     * The names of the placeholders in a paragraph or an item, or in the section of a heading. They identify a part of
-     * a document, whatever heading and position a template gives it.
+     * The names of the placeholders that a paragraph, an item or a heading's section shows. They identify a part of a
+     * document, whatever heading and position a template gives it.
      */
     placeholders?: readonly string[]
   }

@@ -95,7 +95,7 @@ export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source)
       get(recordOf(record), messages),
     ),
     link: maker('link', (get: (item: Item) => string | null, { record }) => get(recordOf(record))),
-    /** Makes a placeholder that shows a text of the record with the structure of its HTML. */
+    /** Makes a placeholder that shows a text of the record. Its HTML becomes paragraphs, lists and so on. */
     prose: maker('text', (get: (item: Item) => string | null, { record, blocks }) => {
       const prose = get(recordOf(record))
       return prose === null ? [] : blocks(prose)

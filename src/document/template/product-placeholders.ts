@@ -179,7 +179,7 @@ export const hiddenProductFields = [
   'options[].reference',
   'options[].units[].id',
   'options[].units[].option_id',
-  // `name` and `internalName` only replace a missing title of the unit.
+  // Reading a unit uses `name` or `internalName` only if it has no title.
   'options[].units[].name',
   'options[].units[].internalName',
   'options[].units[].pricingFrom[].net',
