@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** The memo's key for its entry. A copy of the entry has the same memo, but may be another record. */
+/** Under this key, a memo has the entry that it belongs to. A copy of the entry shares the memo, but may be changed. */
 const OWNER = Symbol('owner')
 
 /** Stores the result of `make` in the entry. A WeakMap would keep entries in memory until a full garbage collection. */

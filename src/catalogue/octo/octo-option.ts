@@ -13,7 +13,7 @@ interface OptionContext {
   locale: string | null
 }
 
-/** Converts OCTO's option to ours. Texts for which ours has no field become paragraphs of its description. */
+/** Converts an OCTO option to a record's. Texts for which a record's option has no field join its description. */
 export function optionOf(option: OctoObject, { octo, hasOwnTimes, locale }: OptionContext): Made {
   const units = objectsAt(option, 'units')
   return {

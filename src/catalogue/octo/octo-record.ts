@@ -21,7 +21,7 @@ function isOctoProduct(raw: OctoObject): boolean {
   return options.some(option => Object.keys(option).join() !== WRITTEN_OPTION || saysMore(option))
 }
 
-/** Whether an option comes from an OCTO system: it has values that json-octo writes for no other record. */
+/** Whether an option has values that json-octo never writes for a source other than OCTO. */
 function saysMore(option: OctoObject): boolean {
   const { shortDescription } = option
   const units = objectsAt(option, 'units')

@@ -56,7 +56,7 @@ export function bookingTerms(options: readonly OctoObject[], locale: string | nu
   return [...new Set(texts)].map(shortDescription => ({ type: 'BOOKING_TERM', shortDescription }))
 }
 
-/** Of the options' periods only the longest becomes a term. A shorter one would promise refunds that some refuse. */
+/** Only the longest of the options' periods becomes a term: a shorter one promises refunds that an option refuses. */
 export function cancellationTerms(
   octo: OctoObject,
   options: readonly OctoObject[],

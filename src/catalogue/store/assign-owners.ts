@@ -72,7 +72,7 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
     }))
 }
 
-/** Fills `touched` with accounts that products name but that have no record, or have it no longer. One will be made. */
+/** Fills `touched` with accounts that products name but that have no record, or no longer have one. */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;
   CREATE TEMP TABLE touched (id TEXT PRIMARY KEY) WITHOUT ROWID;

@@ -52,7 +52,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes a new or changed line. If its id is known, it returns the same as `see`, otherwise 0. */
+    /** Notes a line that is new or has changed. Returns 0 if its id is new, otherwise the same as `see`. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0

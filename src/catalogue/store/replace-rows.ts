@@ -7,12 +7,12 @@ export interface ImportChanges {
   removed: number
 }
 
-/** The parameter is the current time. `changed` grows by at least a second, as HTTP compares dates in seconds. */
+/** `?` is the current time. `changed` grows by at least a second, because HTTP compares dates in seconds. */
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
- * Keeps a row that was changed over the API, unless the source's record has changed too. Then `keepWithdrawals`
- * restores some values. `isOtherReader` means that other code read the record, so a difference is no change.
+ * Keeps a row that was changed over the API. If the source's record has changed too, it replaces the row, except for
+ * what `keepWithdrawals` restores. With `isOtherReader`, a difference comes from other code, so it is no change.
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
@@ -53,14 +53,14 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
     changes.changed += Number(written.changes) - added
   }
   restoreWithdrawals()
-  // The source lacks these records, so no line of it is known. Their rows in `known_lines` stay if their accounts do.
+  // Accounts that stay for their products from the API are no longer in the source, so their known lines lose the hash.
   store.exec(
     'UPDATE known_lines SET line_hash = NULL, is_assigned = 0 WHERE place IN (SELECT place FROM unseen)',
   )
   return changes
 }
 
-/** For rows that were changed over the API: stores the source's new hash as the known one, so that these rows stay. */
+/** In rows that were changed over the API, makes `source_hash` that of the new record, so that these rows stay. */
 function keepWrites(store: Store): void {
   for (const table of ['accounts', 'products'])
     store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next

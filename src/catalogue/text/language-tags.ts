@@ -133,7 +133,7 @@ export function languageNamesIn(locale: string): (tag: string) => string {
   return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
-/** The name in V1 responses: `French` for `fr`. It is the tag for `fr-CA`, or if `toLanguage` cannot restore it. */
+/** V1 responses write `French` for `fr`. They keep the tag `fr-CA`, and tags that `toLanguage` could not restore. */
 export const languageName = memoize((tag: string): string => {
   const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag

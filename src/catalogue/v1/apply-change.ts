@@ -106,7 +106,7 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/** New values of fields that become features. Only those whose old value merge-list-item.ts stored in `passthrough`. */
+/** New values of fields that become features, if merge-list-item.ts had stored their old value in `passthrough`. */
 function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
     v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>

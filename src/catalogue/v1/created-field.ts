@@ -32,7 +32,7 @@ export type WriteResult = { values: V1Record } | { issue: Issue }
 export interface CreatedField {
   schema: z.ZodType
   make(facts: CreationFacts): unknown
-  /** What a response has if `make` returns null. */
+  /** The field's value in a response if `make` returns null. */
   defaultValue: unknown
   /** The name of a field that states the value in words, such as `ask us`. This field is null beside such words. */
   wordsIn?: string

@@ -16,7 +16,7 @@ const recordOf = (rows: typeof v1Rows) =>
   )
 
 const V1Product = recordOf(v1Rows)
-/** Without fields of created records. It parses twice as fast, and most records have no such fields. */
+/** A schema without the fields of created records. It parses twice as fast, and most records have no such fields. */
 const V1TableProduct = recordOf(tableRows)
 
 function schemaFor(raw: object) {

@@ -22,7 +22,7 @@ export function underOtherName(values: V1Record, name: string): unknown {
   return other === undefined ? null : values[other]
 }
 
-/** Fields whose values a new value of `name` replaces: for `duration` its parts, for others their second V1 name. */
+/** Fields that a new value of `name` replaces: for `duration` its parts, for a part `duration`, else its other name. */
 export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']

@@ -44,7 +44,7 @@ const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]
 
-/** Every V1 field (docs/server.md) with schema and conversion. Features of one type follow the order of fields. */
+/** Every V1 field (docs/server.md) with schema and conversion. Features of one type are in the order of fields. */
 export const v1Fields = {
   id: modelField('id', recordId),
   version_id: passthrough(line),

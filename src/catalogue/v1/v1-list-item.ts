@@ -112,7 +112,7 @@ const TableItem = z.object({
 const TABLE_NAMES = Object.keys(TableItem.shape)
 const TEXTS = Object.entries(TableItem.shape).flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
 
-/** Fields that no usual V1 list has. A list item has such a field only if a client or the source wrote it. */
+/** Fields that V1's own lists do not have. An item has one only if a client or the source wrote it. */
 const furtherFields = v1Rows.filter(
   ([name, { passthrough, only }]) =>
     passthrough &&

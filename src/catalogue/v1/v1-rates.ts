@@ -74,7 +74,7 @@ const usualDigits = memoize(
       .maximumFractionDigits ?? 2,
 )
 
-/** How many decimal places `amount` needs: the usual number, or the currency's. Undefined if it needs more. */
+/** How many decimal places state `amount` exactly: as in shops, else as in ISO 4217. Undefined if both are too few. */
 function placesOf(amount: number, currency: string): number | undefined {
   // A number has only 15 reliable digits. The rest are errors of binary arithmetic, as in 29.990000000000002.
   const stated = Number(amount.toPrecision(15))
@@ -157,7 +157,7 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
     option.units = option.units.filter(other => other !== unit)
 }
 
-/** Sets the price of `type` in this currency. If it has none, adds `price` to the first unit of `type` or a new one. */
+/** Sets the price of `type` in `price.currency`. Without one, adds it to the first unit of `type` or to a new one. */
 function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {

@@ -32,10 +32,10 @@ const DEEPEST = 100
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 /** Elements that cannot be inside one of the same name. A second start tag ends the open one. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/** How many open elements an end tag can close, counted from the innermost. An end tag for an outer one is ignored. */
+/** An end tag looks for its start tag in this many innermost open elements. Without one there, it is ignored. */
 const REACH = 8
 
-/** HTML is mostly tags if it has more tags than this, and fewer characters than this for each tag. */
+/** HTML is mostly tags if it has over `MANY_TAGS` tags, and under `CHARACTERS_PER_TAG` characters for each of them. */
 const [MANY_TAGS, CHARACTERS_PER_TAG] = [4000, 20]
 
 /** Whether HTML is mostly tags, such as a row of thousands of empty cells. Parsing it takes long and yields little. */
@@ -51,7 +51,7 @@ function isNestedTooDeeply(source: string): boolean {
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** At most how many elements are open at once. It is an upper limit, because a parser closes some elements earlier. */
+/** The greatest number of elements open at once. A parser may close some earlier, so the true number may be lower. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0

@@ -7,7 +7,7 @@ import type { Messages } from './messages.ts'
 /** In characters. A longer text on cancellation does not fit among a page's facts. */
 const LONGEST_FACT = 90
 
-/** Until when a booking can be cancelled: `up to 24 hours before the start`. Else the text on it, if it is short. */
+/** Until when a booking can be cancelled: `up to 24 hours before the start`. Else the only, short text in `terms`. */
 export function cancellationText(
   product: Pick<Product, 'passthrough'>,
   terms: readonly Block[][],

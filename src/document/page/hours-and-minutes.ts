@@ -19,7 +19,7 @@ export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
 
 const SYMBOLS = { hour: 'h', minute: 'min' }
 
-/** Whether a duration of up to `most` `unit`s is written in hours and minutes, because its minutes are many. */
+/** Whether a duration of up to `most` `unit`s is in minutes, and so long that hours and minutes read better. */
 export function isLongInMinutes(unit: string, most: number): boolean {
   return unit === 'minute' && most > MOST_MINUTES
 }

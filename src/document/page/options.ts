@@ -75,7 +75,7 @@ export function ticketPriceList(product: Product, messages: Messages): List | nu
   return lineList(lines)
 }
 
-/** Whether `ticketPriceList` shows every option and price. Then the page needs no list of options. */
+/** Whether `ticketPriceList` shows every option and price. If so, a page needs no list of options. */
 function showsAllPrices({ title, options }: Product, messages: Messages): boolean {
   const [option, ...others] = options
   if (option === undefined || others.length > 0) return false

@@ -8,7 +8,7 @@ const BLOCK = '</?(?:p|div|br|li|ul|ol|table|h[1-6])\\b'
 /** Matches text that may precede a note: a block's beginning, or a sentence's end. `\p{Ll}{3}` excludes `St.` */
 const BEFORE = new RegExp(`(?:^|\\n|\\p{Ll}{3}[.!?]|。|${BLOCK}[^<>]{0,20}>)\\s{0,9}$`, 'u')
 const AFTER = new RegExp(`^\\s{0,9}(?:$|\\n|${BLOCK})`)
-/** In characters. So much text before and after a note is matched with `BEFORE` and `AFTER`. */
+/** In characters. `BEFORE` and `AFTER` are matched with this much text before and after a note. */
 const AROUND = 40
 
 const notesOf = memoizeLast((locations: readonly Location[]) =>

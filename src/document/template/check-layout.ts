@@ -4,7 +4,7 @@ import { parseMarkdown } from './template-text.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
-    /** The text in `:::nav[Menu]`, which screen readers announce. */
+    /** The name `Menu` of `:::nav[Menu]`, which screen readers announce. */
     label?: string
   }
 }

@@ -19,7 +19,6 @@ export interface Template<Source> {
   readonly fill: (context: Omit<FillContext<Source>, 'placeholderNames'>) => Root
 }
 
-/** How a template writes a placeholder of each kind. */
 const NOTATIONS: Readonly<Record<string, string>> = {
   value: ':value{NAME}',
   text: '::text{NAME}',
