@@ -23,6 +23,7 @@ export interface Addresses {
 export interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
+  /** The `document` as plain text. */
   readonly text: string
   /** Writes values such as dates and prices in the record's language. Labels are from the record's template. */
   readonly messages: Messages

@@ -16,7 +16,7 @@ export interface Rejection {
   issue: Issue
 }
 
-/** The account for OCTO's products if neither the products nor the options name one. */
+/** The account for OCTO's products if neither they nor `--account-id` name one. */
 export const UNNAMED_SUPPLIER = { id: 'supplier', name: 'Supplier' }
 
 /** Has a row if a product without an account came from an OCTO system: OCTO's products need not name their supplier. */

@@ -16,7 +16,7 @@ export const SourceListItem = z.strictObject(
   ),
 )
 
-/** Ignored in a list item, because getProduct, whose response was read first, states them. */
+/** Ignored in a list item, because the product resource, which was read first, states them. */
 const IGNORED = ['id', 'version_id', 'account', 'language']
 
 const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))

@@ -4,7 +4,7 @@ import { DURATION_PARTS } from './v1-duration.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Maps getProduct's name of a field to its name in list items, and that name back, if the two differ. */
+/** Maps a list item's name of a field to the one in the V1 product resource, and back: `valid_for` and `validity`. */
 export const otherNames = new Map<string, string>()
 for (const [name, { resourceName }] of v1Rows)
   if (resourceName !== undefined) otherNames.set(resourceName, name).set(name, resourceName)

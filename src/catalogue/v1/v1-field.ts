@@ -23,11 +23,11 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   passthrough: boolean
   /** How the value becomes features; `featureOwners` maps features back to fields. */
   feature?: V1Feature
-  /** The only kind of record with this field: list items or created records. Undefined if getProduct returns it. */
+  /** `list` or `created` if only list items, or only created records, have it. Undefined for the product resource. */
   only?: 'list' | 'created'
   /** What V1 returns until the field is written. Writing it stores nothing. @default null, or [] for lists */
   defaultValue?: unknown
-  /** If getProduct returns this field of a list item under another name, it is that name. */
+  /** If the V1 product resource has this field of a list item under another name: that name, such as `validity`. */
   resourceName?: string
 }
 
@@ -79,7 +79,7 @@ export const passthroughFeatures = <Schema extends z.ZodType>(
   texts: (value: z.infer<Schema>, locale: string | null) => string[],
 ): V1Field => ({ schema, passthrough: true, feature: { type, texts, takesRest: false } })
 
-/** A field of list items. If getProduct returns it too, under another name, `resourceName` is that name. */
+/** A field of list items. If the product resource has it under another name, `resourceName` is that name. */
 export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
   ...row,
   only: 'list',

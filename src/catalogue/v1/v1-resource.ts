@@ -47,7 +47,7 @@ export interface Owner {
   name: string
 }
 
-/** Fields that getProduct returns as one text and lists return as a list of texts. */
+/** Fields that are one text in the V1 product resource, and a list of texts in list items. */
 export const listsInListItem: readonly string[] = ['before_arrival', 'before_booking']
 
 export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }]) =>

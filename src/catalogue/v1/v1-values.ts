@@ -50,7 +50,7 @@ function depthOf(value: unknown, depth = 0): number {
 
 const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
 
-/** A period: `2 days` from getProduct; in lists `[2, "days"]`, or `[null, "ask us"]` for words alone. */
+/** A period: `2 days` in the product resource; in list items `[2, "days"]`, or `[null, "ask us"]` for words alone. */
 export const period = z.union([line, z.tuple([amount.nullable(), line])], {
   error: 'is neither a text nor a number and its unit',
 })
@@ -62,7 +62,7 @@ export function periodText(period: unknown): string | null {
   return typeof period === 'string' ? period : null
 }
 
-/** The account that a V1 record names. getProduct writes its id as `id`, and lists write it as `ID`. */
+/** The account that a V1 record names. The product resource has its id under `id`, the list item under `ID`. */
 export const accountName = z.strictObject({
   id: recordId.nullish(),
   ID: recordId.nullish(),
@@ -75,7 +75,7 @@ export function namedAccount({ id, ID, name }: V1AccountName): NamedAccount | nu
   return accountId ? { id: accountId, name: name ?? null } : null
 }
 
-/** A commentary: `{format, language}` from getProduct, only the name of its language in lists. */
+/** A commentary: `{format, language}` in the product resource, only the name of its language in list items. */
 export const commentary = z.union(
   [line, z.strictObject({ format: oneOf(['Audio', 'Guide', 'Written']).nullish(), language })],
   { error: 'is neither a language nor an object with format and language' },
