@@ -15,9 +15,9 @@ interface CancellationCutoff {
 }
 
 export interface Cancellation {
-  /** Null if no period is stated, or nothing is ever refunded. */
+  /** Null if the text states no period, or says that nothing is ever refunded. */
   cutoff: CancellationCutoff | null
-  /** The period in its own unit, such as `1 month`; null if the text states more than this period. */
+  /** The cutoff in the unit of the text, such as `1 month`. Null if the text states more than this period. */
   period: Period | null
 }
 
@@ -33,18 +33,17 @@ const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_poli
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
 const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
-/** A text of at most this many characters is read as one statement: `48 hours`. In a longer one, sentences count. */
+/** In characters. A text up to this length is read as one statement, such as `48 hours`, a longer one by sentences. */
 const LONGEST_STATEMENT = 80
 
-/** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */
+/** Matches a text that excludes every refund. It must be the whole text: a sentence may mean only the deposit. */
 const IS_NEVER =
   /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가|غير قابل(?:ة)? للاسترداد|ללא החזר(?: כספי)?|לא ניתן להחזר)[.!。]?$/u
 
 /**
- * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`), else from `terms`, the
- * texts of its CANCELLATION_TERM features. The result is published as a promise, so a period in a sentence counts only
- * if a cancellation before it is free or fully refunded. The longest such period counts. V1's fields write 0 for an
- * unknown period.
+ * Reads a product's cancellation terms from V1's fields (`48 hours`, `[48, "hours"]`), else from `terms`, its
+ * CANCELLATION_TERM features. The result is published as a promise. So a period in a sentence counts only if a
+ * cancellation before it is free or fully refunded, and the longest such period counts.
  */
 export function cancellationOf(
   { passthrough }: Pick<Product, 'passthrough'>,
@@ -68,7 +67,7 @@ const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const [label = ''] = LABEL.exec(words) ?? []
   const stated = words.slice(label.length)
   const bare = stated.replace(AFTER_PERIOD, '')
-  // `Refund: 5 days` states how long the refund takes to arrive.
+  // `Refund: 5 days` says how long a refund takes. It states no period for cancelling.
   if (bare === stated && IS_REFUNDING.test(label) && !IS_CANCELLING.test(label)) return NOT_STATED
   const period = readPeriod(bare)
   const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
@@ -88,7 +87,7 @@ function normalized(text: string): string {
   return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }
 
-/** Converts to days if that gives a whole number, else to hours, else to minutes. No unit is larger than `stated`. */
+/** Converts to the largest unit, up to `stated`, that gives a whole number: days, hours or minutes. */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * unitMinutes[stated])
   if (minutes <= 0 || minutes > MOST_MINUTES) return null

@@ -15,7 +15,7 @@ import {
 } from './cancellation-words.ts'
 import { type Period, periodUnit } from './period.ts'
 
-/** Words for "before the start" after a period: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
+/** Words that say, after a period, that it ends at the start of the trip: `24 hours before`, `48 heures à l’avance`. */
 export const BEFORE = [
   "before|prior|in advance|ahead|notice|out|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
   'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
@@ -24,11 +24,11 @@ export const BEFORE = [
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
-/** Matches what follows a `less than` period that is counted back from the start: `within 3 days of the tour`. */
+/** Matches the words after the period in `within 3 days of the tour`, which say that it ends with the start. */
 const OF_START =
   /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
 
-/** Matches "working" after a unit. Working days are ignored, because they last longer than the same number of days. */
+/** Matches "working" after a unit. Periods of working days are ignored, because they last longer than others. */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út|robocz)/u
 
 const SENTENCE_END = /(?<=\.)\s|[!?;؟؛。]|(?<!:)\n/u
@@ -46,9 +46,9 @@ const IS_BOTH = new RegExp(
 
 interface Step {
   start: number
-  /** Null until a word states the refund. */
+  /** Null until a word says whether the refund is full. */
   refund: 'full' | 'less' | null
-  /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the period. */
+  /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the 2 days. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
@@ -58,9 +58,8 @@ interface Step {
 }
 
 /**
- * Reads the periods until which a cancellation is free. A step is a period with its refund, in either order: `free
- * until 4 days before, then 50 %` has two steps. `less than 2 days before: 50 %, otherwise free` gives 2 days. `text`
- * is in lower case, with numbers as digits.
+ * Reads the periods until which a cancellation is free: `free until 4 days before, then 50 %` gives 4 days, and `less
+ * than 2 days before: 50 %, otherwise free` gives 2 days. `text` is in lower case, with numbers as digits.
  */
 export function freePeriods(text: string): Period[] {
   const refused: Period[] = []
@@ -125,7 +124,7 @@ function stepsOf(sentence: string): Step[] {
   return steps
 }
 
-/** How many characters before and after a word are searched for words that change its meaning. */
+/** In characters. This much text before and after a word may change its meaning, as `not` does. */
 const NEIGHBOURS = 30
 
 function newStep(sentence: string, start: number): Step {
@@ -133,7 +132,7 @@ function newStep(sentence: string, start: number): Step {
   return { start, refund: null, isPaused: false, periods: [], isLessThan: false, isElse, words: '' }
 }
 
-/** The period at `match`; null if there is none, or if it does not end with the start of the trip. */
+/** The period at `match`. Null if there is none, or if the text does not count it back from the start of the trip. */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) {
   const { amount = '', word = '' } = groups ?? {}
   const name = unitAtStart(word)
@@ -149,7 +148,7 @@ function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) 
   return { period: { from: Number(amount.replace(',', '.')), to: null, unit }, isLessThan }
 }
 
-/** The unit at the start of `word`. In scripts without spaces more characters may follow it: `時間前まで` gives `時間`. */
+/** The unit that `word` begins with. In scripts without spaces, `word` may be longer: `時間前まで` gives `時間`. */
 function unitAtStart(word: string): string {
   if (/^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word)) return word
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)

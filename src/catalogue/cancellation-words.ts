@@ -1,6 +1,6 @@
-/** Words that decide what a text on cancellation states. They are in lower case, because ignoring case is slow. */
+/** The patterns of this file match lower case only: the flag `i` would make them slow. */
 
-/** A pattern of words; `latin` ones match at word starts. Their `\\p{L}` becomes Latin letters, which compile fast. */
+/** Makes a pattern. Words in `latin` match only where a word starts. `\\p{L}` becomes Latin letters, which is fast. */
 function words(latin: readonly string[], others = ''): string {
   const pattern = latin.join('|').replace(/\\p\{L\}(?=[{*?])/g, '[a-zß-ɏ]')
   return `(?<![\\p{L}-])(?:${pattern})${others === '' ? '' : `|${others}`}`
@@ -45,18 +45,18 @@ export const LESS_REFUND = words(
   '\\d ?[%٪]|半[額额]|一半|返金(?:不可|でき|され|いたしま)|절반|환불 ?(?:불|되지|안)|不[可予]?退|نصف|غير قابل|غیرقابل|מחצית|(?:ללא|אין|לא ניתן(?: לקבל)?|לא יינתן) (?:ל?החזר|זיכוי)',
 )
 
-/** Matches words such as `otherwise`: the words behind them are about cancellations before the last named periods. */
+/** Matches `otherwise` and the like. What follows applies to cancellations earlier than the periods named before it. */
 export const ELSE_IN_FRONT =
   /^\s*(?:(?:earlier|otherwise|before that|davor|vorher|früher|andernfalls|sonst|ansonsten|au[- ]delà|sinon|auparavant|antes|en caso contrario|in precedenza|altrimenti|prima|caso contrário|[oa]s restantes|eerder|anders|tidigare|annars|wcześniej)(?!\p{L})|それ(?:以前|より前|以外)|그 ?(?:이전|전|외)|此前|在此之前|否[则則]|قبل ذلك|در غیر این صورت|לפני כן|אחרת)/u
 
-/** "Not" before a word for a full refund: `no es gratuita`. */
+/** Matches "not" in front of a word for a full refund: `no es gratuita`. */
 export const NOT_IN_FRONT =
   /(?<!\p{L})(?:not|no|never|nicht|keine?|pas|non|não|sem|niet|geen|inte|ingen|nie|brak)(?!\p{L})\P{L}*(?:\p{L}+\P{L}+)?$|(?:不|غير |لا |לא |אין )$/u
-/** "Not" behind a word for a full refund: `無料キャンセルはできません`. */
+/** Matches "not" after a word for a full refund: `無料キャンセルはできません`. */
 export const NOT_BEHIND =
   /^[^\d,.;]{0,14}(?:(?:is |are )?not |nicht |n['’]est pas |no es |non è |não é |niet |不可|でき(?:ません|ない)|では(?:ありません|ない)|불가|안 됩|되지 않)/u
 
-/** "Less than" before a period. The sentence is about cancellations within the period, not before it. */
+/** Matches "less than" before a period: the text is about cancellations within it, as in `less than 2 days before`. */
 export const LESS_THAN =
   /(?<!\p{L})(?:(?<!not )less than|fewer than|within|(?<!no |not )later than|(?<!nicht )weniger als|innerhalb(?: von)?|(?<!nicht )später als|(?<!au )moins de|(?<!no )menos de|(?<!non )meno di|(?<!niet )minder dan|binnen|(?<!niet )later dan|mindre än|(?<!inte )senare än|mniej niż)\s$|(?:أقل من|کمتر از|פחות מ|תוך)\s$|פחות מ-$/u
 export const LESS_THAN_BEHIND = /^\s*(?:前|전)?\s*(?:以内|以內|之?内|之?內|未満|미만|이내)/u
@@ -81,6 +81,6 @@ export const IS_OTHER_CASE =
 export const TAKEN_OFF =
   /(?<!\p{L})(?:minus|less (?:an?|the|any|our|\P{L}*\d)(?!\p{L})|except|exclud|deduct|abzüglich|abzgl|déduction|moins (?:les|des|la|un)|excepto|salvo|descont|detratt|aftrek|avdrag|potrąc)|差し引|공제|扣除|ناقص|بعد خصم|בניכוי|פחות דמי/u
 
-/** Matches "free until" without a word for what is free: only cancelling can be meant. */
+/** Matches "free until", even without a word for what is free: it can only mean the cancellation. */
 export const FREE_UNTIL =
   /^\s*(?:free(?: of charge)?|kosten(?:los|frei)|gratuite?|gratuit[ao]|gratis|grátis|kosteloos|bezpłatnie)\s+(?:until|till|up to|bis|jusqu|hasta|fino|até|tot|fram till|upp till|do)(?!\p{L})|(?:まで(?:は)?無料|까지는? ?무료|前免[费費])/u

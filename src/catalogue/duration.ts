@@ -22,7 +22,7 @@ export function spanOfMinutes({
   return from === to ? { from } : { from, to }
 }
 
-/** The same as `durationOfSpan` for a product; null if it has no duration in minutes. */
+/** The duration of a product; null if it has none in minutes. */
 export function durationOf(product: DurationMinutes): DurationInUnit | null {
   const span = spanOfMinutes(product)
   return span && durationOfSpan(span)
@@ -36,13 +36,13 @@ export function durationOfSpan({ from, to = from }: MinuteSpan): DurationInUnit 
   return { from: from / size, to: from === to ? null : to / size, unit }
 }
 
-/** The shortest duration of the product in minutes, ignoring 0. Undefined if it has no duration above 0. */
+/** The product's shortest duration above 0, in minutes; undefined if it has none. */
 export function leastMinutes(product: DurationMinutes): number | undefined {
   const span = spanOfMinutes(product)
   return span?.from || span?.to
 }
 
-/** Returns `2 hours`, `2 to 3 hours` or `1 day`; without minutes it returns `durationText`, which may be null. */
+/** The duration as `2 hours`, `2 to 3 hours` or `1 day`. Without minutes it is `durationText`, which may be null. */
 export function durationInEnglish(product: Product): string | null {
   const duration = durationOf(product)
   if (duration === null) return product.durationText

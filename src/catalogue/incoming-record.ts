@@ -22,7 +22,7 @@ export type IncomingRecord = { id: string; title: string; recordJson: RecordJson
       reference: string | null
       locale: string | null
       isActive: boolean
-      /** The last day of operation. */
+      /** The last day on which the product takes place, `YYYY-MM-DD`. */
       endDate: string | null
     }
 )
@@ -36,10 +36,10 @@ export type ReadIncoming =
     }
   | { id: string | null; issue: Issue }
 
-/** A mistake that reading cannot repair. `search`: the record is a line of the format jsonl, which lacks fields. */
+/** A mistake that reading cannot repair. `search` means that the record is a line of jsonl, which lacks fields. */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency' | 'search'
-  /** The wrongly decoded text, the path of the dropped value, or the record's title. */
+  /** What the warning is about: the wrongly decoded text, the path of the dropped value, or the record's title. */
   excerpt: string
 }
 

@@ -4,11 +4,11 @@ import type * as z from 'zod'
 export interface Issue {
   /** Path inside the record, such as `faqs[2].question`; empty for the record itself. */
   path: string
-  /** One clause without a full stop, such as `is not a number: "abc"`. */
+  /** A clause after the path, without a full stop: `is not a number: "abc"`. */
   reason: string
 }
 
-/** Quotes a value for a message: at most 60 characters; lists and objects are only named as such. */
+/** Writes a value for a message, in at most 60 characters. A list is `a list`, and an object is `an object`. */
 export function shown(value: unknown): string {
   return messageText(textOf(value), 60)
 }
@@ -43,7 +43,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Zod's issue for an object that fits no member of a union does not name the wrong value; issues inside it do. */
+/** The issues of the union's member that an object resembles. The union's own issue does not name the wrong value. */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const inObject = issue.errors.find(issues =>
@@ -72,7 +72,7 @@ export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   }
 }
 
-/** The first issue of a schema as one text: `formats[1].name: it is missing`. `place` is put in front of the path. */
+/** The first issue of a schema as one text: `formats[1].name: it is missing`. `place` is written before the path. */
 export function issueText({ issues: [issue] }: z.core.$ZodError, value: unknown, place = ''): string {
   if (issue === undefined) return place
   const wrong = issue.path.reduce<unknown>((held, step) => Object(held)[step], value)

@@ -4,11 +4,11 @@ import type { RecordType } from './read-record.ts'
 import type { Filtered } from './record-function.ts'
 
 /**
- * A function of a config file. It receives each record of a source unchanged, with every field, before it is parsed.
- * Returns a record with the fields that docs/sources.md names, or null to leave it out.
+ * A function of a config file. It receives each record as the source has it, with all its fields. It returns a record
+ * with the fields that docs/sources.md names, or null to leave the record out.
  *
- * @param type the record's type, which its list or its own `type` states. Null if neither states it; the result then
- *   has the `type` `account` or `product`.
+ * @param type the record's type, from its list or its own `type`. Null if neither states it; the result then has to
+ * state its `type`, `account` or `product`.
  */
 export type MapFunction = (
   raw: Record<string, unknown>,
@@ -16,7 +16,7 @@ export type MapFunction = (
 ) => Record<string, unknown> | null
 
 /**
- * Passes `raw` to `map`. A value that is no object is returned unchanged, so that the later parsing reports it.
+ * Passes `raw` to `map`. If `raw` is no object it is returned unchanged, and the later parsing reports it.
  *
  * @throws {TypeError} when the result is no record.
  */

@@ -8,13 +8,13 @@ export type LenientResult<Output> =
 
 type Path = readonly PropertyKey[]
 
-/** Each round repairs one level of nested issues. A record that needs more rounds is rejected. */
+/** How often a record is repaired and parsed again. One with mistakes on more levels of nesting is rejected. */
 const MOST_ROUNDS = 8
 
 /**
- * Parses a record of a source and repairs what it can. Numeric strings become numbers, and a single value becomes a
- * list. Wrong optional values, wrong items of lists and unknown keys are dropped and reported. Only a wrong required
- * value of the record itself is a failure. `raw` is changed in place.
+ * Parses a record of a source and repairs what it can: `"12"` becomes 12, and a single value becomes a list. Wrong
+ * optional values, wrong items of lists and unknown keys are dropped and reported. Only a wrong required value of the
+ * record itself is a failure. `raw` is changed in place.
  */
 export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
@@ -39,11 +39,11 @@ interface Repairs {
   raw: object
   dropped: Issue[]
   origins: Origins
-  /** Lists with placeholders. `compact` removes these before the record is parsed again. */
+  /** Lists that contain `PLACEHOLDER`. `compact` removes it before the record is parsed again. */
   shortened: Set<unknown[]>
 }
 
-/** Stands for a dropped item of a list until all issues of a parse are repaired, so that their indexes stay valid. */
+/** Replaces a dropped item of a list until all issues of a parse are repaired: until then, indexes must not change. */
 const PLACEHOLDER = Symbol('dropped')
 
 function compact(array: unknown[], origins: Origins): void {
@@ -61,7 +61,7 @@ function compact(array: unknown[], origins: Origins): void {
 /** For each list that lost items: the original indexes of its remaining items. */
 type Origins = Map<unknown, number[]>
 
-/** `path` as a text, with the indexes that the items had in the source before other items were dropped. */
+/** `path` as a text. Each index is that of the source, although items before it were dropped. */
 function originalPath({ raw, origins }: Repairs, path: Path): string {
   return pathText(
     path.map((key, at) => {
@@ -71,7 +71,7 @@ function originalPath({ raw, origins }: Repairs, path: Path): string {
   )
 }
 
-/** Repairs one issue in `repairs.raw`. If that is impossible, returns the issue, with which the record is rejected. */
+/** Repairs one issue of zod in `repairs.raw`. Returns an issue if that is impossible: the record is then rejected. */
 function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined {
   const { schema, raw, dropped } = repairs
   if (zodIssue.code === 'unrecognized_keys') {
@@ -107,7 +107,7 @@ function saysSomething(value: unknown): boolean {
   )
 }
 
-/** Converts a value to the expected type if its meaning is clear: `"12"` to 12. Undefined otherwise. */
+/** The value that zod expects, if it is clear what `value` means: 12 for `"12"`. Otherwise undefined. */
 function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   if (zodIssue.code === 'invalid_type') {
     const { expected } = zodIssue
@@ -129,7 +129,7 @@ function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   return undefined
 }
 
-/** The innermost optional key, record entry or list item around the wrong value at `path`. Undefined without one. */
+/** The path of the innermost optional key, record entry or list item that contains the wrong value at `path`. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined

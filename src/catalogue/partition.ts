@@ -8,7 +8,7 @@ import { memoizeLast } from './text/memoize.ts'
 export interface Partition {
   /** How many hex digits of the SHA-256 of an account's id name its bucket. With 0 there is one bucket, `all`. */
   readonly digits: number
-  /** Accounts with too many products for one bucket. Each has 16 buckets for 1 digit, 256 for 2 digits, and so on. */
+  /** Accounts with too many products for one bucket. One with 1 digit has 16 buckets, with 2 digits 256, and so on. */
   readonly cuts: readonly (readonly [account: string, digits: number])[]
 }
 
@@ -18,15 +18,15 @@ export const UNDIVIDED: Partition = { digits: 0, cuts: [] }
 export const FILLING = {
   /** If the average bucket would have more records than this, the catalogue is divided into more buckets. */
   most: 4096,
-  /** Buckets merge only if the result has at most this share of `most`, so that they do not soon split again. */
+  /** The share of `most` that a bucket may have after a merge. It is small, so that buckets do not soon split again. */
   shrinking: 1 / 8,
 }
 const BUCKETS_PER_DIGIT = 16
 const MOST_DIGITS = 3
-/** The names of a cut account's buckets begin with this many hex digits of the SHA-256 of its id. */
+/** How many hex digits of the SHA-256 of a cut account's id begin the names of its buckets. */
 const OWNER_DIGITS = 16
 
-/** `large` are the accounts that may be cut, with numbers of products. `before` is the live generation's partition. */
+/** `large` has the accounts that may be cut, each with its number of products. `before` is the live partition. */
 export function partitionFor(
   records: number,
   large: Iterable<readonly [account: string, products: number]>,
@@ -43,7 +43,7 @@ export function partitionFor(
   return { digits: digitsFor(undivided, before.digits), cuts }
 }
 
-/** How many hex digits name a bucket if `count` records are divided; `before` is the number in the live generation. */
+/** How many hex digits bucket names have for `count` records. `before` is how many they have in the live generation. */
 export function digitsFor(count: number, before: number): number {
   const mostWith = (digits: number) => FILLING.most * BUCKETS_PER_DIGIT ** digits
   let digits = before
@@ -53,8 +53,8 @@ export function digitsFor(count: number, before: number): number {
 }
 
 /**
- * Names the bucket of a record. A cut account has buckets of its own, so that its changes touch no other account. `key`
- * is null for an account. For a product it is the `reference`, else the id, so that its translations are in one bucket.
+ * Names the bucket of a record. A cut account has its own buckets, so that its changes touch no other account. `key` is
+ * null for an account; for a product it is the `reference`, else the id. So all translations are in one bucket.
  */
 export function bucketOf(partition: Partition, owner: string, key: string | null): string {
   const cut = cutOf(partition, owner)

@@ -5,7 +5,7 @@ import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
-/** A month has 31 days and a year 366: a cut-off that is too short would promise refunds that a supplier refuses. */
+/** A month has 31 days, and a year 366. With fewer, cut-offs would promise refunds that suppliers refuse. */
 export const unitMinutes: Readonly<Record<PeriodUnit, number>> = {
   minute: 1,
   hour: 60,
@@ -24,7 +24,7 @@ export interface Period {
   unit: PeriodUnit
 }
 
-/** Words for units that `Intl.NumberFormat` does not make: abbreviations, inflected plurals, nouns of duration. */
+/** Words for units that `unitByWord` does not get from `Intl.NumberFormat`: `hr`, `stunden`, `journée`. */
 const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
   minute: 'mn mins 分間 分鐘 分钟',
   hour: 'h godzinę hr hrs stds stunde stunden uren heur ora ore 小時 個小時 个小时 小时 时',
@@ -36,7 +36,7 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
 
 const MORE_LANGUAGES = ['sv', 'pl', 'fa']
 
-/** Units by their words, from Unicode CLDR in `SOURCE_LANGUAGES` and `MORE_LANGUAGES`, and from `MORE_WORDS`. */
+/** Maps words to units: `Stunden` to `hour`. The words are Unicode's (CLDR) and those of `MORE_WORDS`. */
 const unitByWord = lazy((): Map<string, PeriodUnit> => {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
@@ -86,7 +86,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 const numbers = new Map(
   Object.entries(NUMBER_WORDS).flatMap(([number, words]) => words.split(' ').map(word => [word, number])),
 )
-/** Words that are a number and its unit: Korean days, and the Arabic and Hebrew dual. */
+/** Words that state a number and its unit at once: Korean `이틀`, "two days", and the Arabic and Hebrew dual. */
 const BOTH = new Map([
   ...Object.entries({ 하루: '1일', 이틀: '2일', 사흘: '3일', 나흘: '4일', 일주일: '7일' }),
   ...Object.entries({ يومين: '2 يوم', ساعتين: '2 ساعة', أسبوعين: '2 أسبوع', شهرين: '2 شهر' }),
@@ -105,7 +105,7 @@ export function asciiDigit(digit: string): string {
   return String((digit.charCodeAt(0) - 0x0660) % 16)
 }
 
-/** `2 weeks` from `two weeks`: writes all numbers before a unit of time in ASCII digits. `text` is in lower case. */
+/** Writes all numbers before a unit of time in ASCII digits: `two weeks` becomes `2 weeks`. `text` is in lower case. */
 export function withDigits(text: string): string {
   return text
     .replace(/[٠-٩۰-۹]/g, asciiDigit)
@@ -120,7 +120,7 @@ const FIRST_AND_UNIT =
 const FIRST_IDEOGRAPH =
   /^[一二两兩三四五六七八九十](?=天|日|[个個]?小[时時]|時間|[个個]月|周|週|[个個]?星期)/u
 
-/** Writes a number at the start, before a unit of time, in digits: `1 day` from `One day`. Other texts stay. */
+/** Writes the number that a text begins with in digits if a unit of time follows it: `One day` becomes `1 day`. */
 export function withFirstInDigits(text: string): string {
   const [first = '', word = first, unit] = FIRST_AND_UNIT.exec(text) ?? FIRST_IDEOGRAPH.exec(text) ?? []
   const number = numbers.get(word.toLowerCase())
@@ -134,14 +134,14 @@ const PERIOD = new RegExp(
   String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서|إلى|עד)\s*${NUMBER}\s*)?${WORD}$`,
   'iu',
 )
-/** Hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
+/** Matches hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
 const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
 /** Matches the sign or word between two lengths that each name their unit: `to` in `30 min to 3 h`. */
 const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|から|에서/i
 const FROM = /^(?:(?:from|von|de|da|van|من)\s+|מ-?)(?=\d)/i
 const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|حتى|עד|最大|最长|最長|최대)\s*(?=\d)/i
 
-/** Parses only lengths of time, in any source language: `24 Stunden`, `up to 90 min`, `1h30`, `30 min to 3 h`. */
+/** Reads `24 Stunden`, `up to 90 min`, `1h30` or `30 min to 3 h`, in any source language. Null for other texts. */
 export function readPeriod(text: string): Period | null {
   const words = withFirstInDigits(BOTH.get(text.trim()) ?? text.trim())
     .replace(UP_TO, '0-')

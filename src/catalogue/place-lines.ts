@@ -2,9 +2,9 @@ import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
 import { memoizeShort } from './text/memoize.ts'
 
-/** Splits an address at its commas and semicolons. Spaces around these are removed. */
+/** Splits an address at commas and semicolons, and removes the spaces around them. */
 export function piecesOf(line: string): string[] {
-  // Spaces are trimmed afterwards, because a pattern with spaces takes quadratic time on long runs of spaces.
+  // Trims afterwards: a pattern that also matches spaces takes quadratic time on long runs of them.
   return line.split(/[,;，、]/).map((piece, index, { length }) => {
     const trimmed = index === 0 ? piece : piece.trimStart()
     return index === length - 1 ? trimmed : trimmed.trimEnd()
@@ -20,9 +20,8 @@ export const placeKey = memoizeShort(100, (name: string): string =>
 )
 
 /**
- * The lines of an address, from title to country, in the order of the country's postal service. Pieces that other lines
- * repeat are left out. A title that begins with its town stays, as in `Fort Lauderdale, Florida`, and the town is left
- * out behind it. `country` is a name.
+ * The lines of an address, from title to country, in the order of the country's postal service. A part that another
+ * line states is left out, such as the town after the title `Fort Lauderdale, Florida`. `country` is a name.
  */
 export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
@@ -59,7 +58,7 @@ export function addressText(location: Pick<Location, 'title' | 'place'>, country
   return start + [areasAndStreet, ...known(name)].filter(part => part !== '').join(' ')
 }
 
-/** Whether a later part begins with this part, as `東京都港区` does with `東京都`, or with it and the parts before it. */
+/** Whether a later part begins with this part (`東京都港区` after `東京都`), alone or joined to parts before it. */
 function isRepeated(parts: readonly string[], index: number, between: string): boolean {
   const later = parts.slice(index + 1)
   return parts.slice(0, index + 1).some((_, from) => {
@@ -68,7 +67,7 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
   })
 }
 
-/** Title and street without pieces of the town, postcode, region or country; the title also without the street. */
+/** Removes what states town, postcode, region or country from title and street, and the street from the title. */
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
@@ -76,7 +75,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isLast = (piece: string) => {
     const key = placeKey(piece)
     if (keys.includes(key)) return true
-    // A piece may have the postcode before or after the town, as the lines of `townLines` do.
+    // A piece may be the postcode and the town in either order, or the region and the postcode.
     return key.includes(postKey) && [townKey + postKey, postKey + townKey, regionKey + postKey].includes(key)
   }
 
@@ -90,17 +89,17 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isInStreet = (piece: string) => streetKeys.includes(placeKey(piece))
   const pieces = title === null || isLast(title) || isInStreet(title) ? [] : piecesOf(title)
   const others = pieces.filter(piece => !isInStreet(piece))
-  // Repeated pieces are removed only from the end, because the pieces behind them may mean nothing without them.
+  // Only repeated pieces at the end are removed. A piece in front of others may give them their meaning.
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
-    /** Keys of a name with a town, region or country, such as `Grand Hotel, Paris`: later lines do not repeat them. */
+    /** Keys of the name's pieces if it has a town, region or country: `Grand Hotel, Paris`. Later lines omit them. */
     said: own.some(isLast) ? own.map(placeKey) : [],
     street: [...street, ...known(place.postOfficeBoxNumber)],
   }
 }
 
-/** The last lines of an address without a town, region or country whose key is in `keys`. */
+/** The last lines of an address. They leave out town, region or country if its `placeKey` is in `keys`. */
 function linesWithout(keys: readonly string[], place: Location['place'], country: string | null): string[] {
   const unsaid = (part: string | null) => (part === null || keys.includes(placeKey(part)) ? null : part)
   const { addressLocality, addressRegion, addressCountry } = place
@@ -116,7 +115,7 @@ function linesWithout(keys: readonly string[], place: Location['place'], country
 
 const known = (text: string | null): string[] => (text === null ? [] : [text])
 
-/** Removes lines that repeat the town or an earlier line, such as the country after the town of Luxembourg. */
+/** Removes a line that repeats the town or an earlier line: the country Luxembourg after the town Luxembourg. */
 function withoutRepeats(lines: readonly string[], town: string | null): string[] {
   const seen = new Set<string>()
   return lines.filter((line, index) => {

@@ -17,7 +17,7 @@ export function byRetail(a: Price, b: Price): number {
   return majorUnits(a.retail, a.currencyPrecision) - majorUnits(b.retail, b.currencyPrecision)
 }
 
-/** Ticket types by preference for the listed price: adults, none, others who pay for themselves, children, groups. */
+/** Ticket types, the best for the "from" price first: adults, no type, other payers, children, groups. */
 const LISTED_BY: readonly (UnitType | null)[] = [
   'ADULT',
   null,
@@ -43,9 +43,9 @@ export function listedCurrency({
 }
 
 /**
- * The "from" price of a product (`from €25`) for cards, pages, indexes and JSON Lines, in `listedCurrency`.
- * It is a price of the first ticket type in `LISTED_BY` with prices, so a child's price never hides an adult's.
- * Of several prices, the lowest above 0 counts; the result is 0 only if all are 0.
+ * The "from" price (`from €25`) on cards, pages, indexes and JSON Lines, in the currency `listedCurrency`. It is the
+ * lowest price above 0 of the first ticket type in `LISTED_BY` that has prices, so a child's price never hides an
+ * adult's. It is 0 only if all these prices are 0.
  */
 export function priceFrom(
   product: Pick<Product, 'options' | 'defaultCurrency'>,

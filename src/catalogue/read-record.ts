@@ -26,7 +26,7 @@ export type AcceptedRecord =
       product: Product
       owner: NamedAccount | null
       dropped: Issue[]
-      /** Whether the record comes from a line of the format jsonl, which lacks most tickets and places. */
+      /** True for a line of the format jsonl, which lacks most tickets and places. */
       isForSearch?: boolean
     }
 export type ReadRecord = AcceptedRecord | { type: 'rejected'; id: string | null; issue: Issue }

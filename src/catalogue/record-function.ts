@@ -58,7 +58,7 @@ export function applyRecordFunction(read: AcceptedRecord, own: RecordFunction): 
   return { ...again, owner, product: told, dropped }
 }
 
-/** Replaces the type SEARCH_BUSINESS_PROFILE of each location by its `profileLabel`, as a source writes it. */
+/** Replaces the type SEARCH_BUSINESS_PROFILE by the location's `profileLabel`, so that reading it gives both again. */
 function toWire(locations: unknown): unknown {
   if (!Array.isArray(locations)) return locations
   return locations.map((location: unknown) => {

@@ -9,7 +9,7 @@ import { tablePlaces } from './v1/v1-fields.ts'
 
 type Fields = Record<string, unknown>
 
-/** `toV1` takes missing parts of a period from the product. A saved record has all parts, so the product is empty. */
+/** `toV1` takes missing parts of a period from this product. It is empty: saved records have all parts. */
 const nothingKnown = lazy(() => creationFacts(emptyProduct('nothing'), null))
 
 /** Whether `raw` is a created record, the answer to bulk create: no other record has `account_id`. */
@@ -27,7 +27,7 @@ export function fromCreatedRecord(raw: Fields): Issue[] {
     const checked = checkV1({ [name]: raw[name] })
     const isCreatedForm = 'created' in checked && Object.hasOwn(checked.created, name)
     if (isCreatedForm) written.set(name, checked.created[name])
-    // A wrong value whose name V1 has too is no issue here: the later reading of V1 fields mends or reports it.
+    // If V1 has a field of this name too, a wrong value is no issue here: reading the V1 fields mends or reports it.
     const isWrong = 'issue' in checked && writes !== undefined && !tablePlaces.has(name)
     if (isWrong) issues.push(checked.issue)
     if (isWrong || isCreatedForm || writes === undefined || isDeepStrictEqual(raw[name], defaultValue))

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 
 const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
 
-/** Fields of the format jsonl, which is for search engines, that are made from its other fields. */
+/** Fields that the format jsonl, which is for search engines, makes from its other fields. */
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
@@ -28,7 +28,7 @@ export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** Converts a product of the format json, or a line of the format jsonl with its further fields. */
+/** Converts a product saved in the format json or jsonl. A line of jsonl has further fields. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
@@ -41,7 +41,7 @@ function fromCache(raw: Fields): void {
   const [currency, minutes] = [take(raw, 'currency'), take(raw, 'durationMinutes')]
   raw['defaultCurrency'] ??= currency
   const { duration } = raw
-  // `duration` states both ends of a range in words. `durationMinutes` states only the shorter end.
+  // `durationMinutes` has only the shorter end of a range. It is used if the words in `duration` are unreadable.
   if (typeof duration !== 'string' || readDuration(duration) === null) raw['durationMinutesFrom'] ??= minutes
   if (!isLine) return
   for (const name of DERIVED) delete raw[name]
@@ -122,26 +122,26 @@ function fromOctoOption(option: Fields): void {
     'cancellationCutoffUnit',
   ])
     delete option[key]
-  // If the times of departure are unknown, json-octo writes words or midnight instead.
+  // For unknown times of departure, json-octo writes words or `00:00`.
   if (Array.isArray(times) && !times.some(time => /^\d\d:\d\d/.test(time) && time !== '00:00'))
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsAt(option, 'units')) {
     const name = take(unit, 'internalName')
-    // If OCTO lacks a type, json-octo writes it as the name. If the name repeats the type, the ticket has no title.
+    // json-octo writes a type that OCTO lacks to `internalName`. If this name equals the type, no title is known.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }
 }
 
 /**
- * Returns the restrictions of the first of the `holders` if all have equal ones, and removes the others. `most` is the
- * most guests of a booking, which is also the number of guests of a group ticket.
+ * Returns the restrictions that all `holders` share, and keeps them only in the first. Returns `{}` if they differ.
+ * `most` is the largest number of guests of a booking. json-octo writes it as the `paxCount` of a group ticket.
  */
 function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
   const [first = {}] = stated
   for (const [index, restrictions] of stated.entries()) {
-    // Reading finds ages and guests in the title of a ticket, such as `Child (3–12)`. So they are removed here.
+    // json-octo takes ages and guests from a title such as `Child (3–12)`. Reading the title finds them again.
     if (/\d/.test(String(holders[index]?.['title'])))
       for (const key of ['paxCount', 'minAge', 'maxAge']) delete restrictions[key]
     if (restrictions['idRequired'] === false) delete restrictions['idRequired']
@@ -167,13 +167,13 @@ function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.PO
 
 /** Changes an account that was saved in the format jsonl or json-octo to the fields that sources have. */
 export function fromSavedAccount(raw: Fields): void {
-  // Accounts of other sources may have one of these fields by mistake. Only a saved line has all three.
+  // An account of another source may have one of these fields by mistake. Only a saved account has all three.
   if ('url' in raw && 'town' in raw && 'image' in raw)
     for (const name of DERIVED_OF_ACCOUNTS) delete raw[name]
   const { contact } = raw
   if (!isObject(contact)) return
   delete raw['contact']
-  // The endpoint is the address of the published tree that contained the file.
+  // The saved endpoint is the address of a published tree, not of the source, so it is not kept.
   delete raw['endpoint']
   const { address: whole, ...parts } = contact
   for (const [name, value] of Object.entries(parts)) raw[name] ??= value

@@ -1,13 +1,13 @@
 import type { Issue } from './issue.ts'
 
-/** The most bytes of a record by default; usual ones have a few kB. Its files then need less than 500 MB of memory. */
+/** In bytes. Most records have a few kB. Making the files of a record of this size takes under 500 MB of memory. */
 export const LONGEST_RECORD = 2 * 1024 * 1024
 
 export function tooLongIssue(longest: number): Issue {
   return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
 }
 
-/** The most tags, lines and addresses in a record. Each becomes objects with a thousand times its memory. */
+/** How many tags, line ends and addresses a record may have. Each becomes objects a thousand times its size. */
 const MOST_PARTS = 50_000
 const PART = /<|\\n|https?:|www\./gi
 
@@ -21,7 +21,7 @@ export function partsIssue(json: string): Issue | undefined {
   return { path: '', reason: `has more than ${most} tags, lines and addresses in its texts` }
 }
 
-/** The issue of a record that is too large for a write over the API; undefined if it is small enough. */
+/** The issue of a record that is too large to write over the API; undefined if it is not. */
 export function sizeIssue(record: object): Issue | undefined {
   const json = JSON.stringify(record)
   return Buffer.byteLength(json) > LONGEST_RECORD ? tooLongIssue(LONGEST_RECORD) : partsIssue(json)

@@ -2,12 +2,12 @@ import { type Location, withoutPassedEnds } from './schema/location.ts'
 import type { Place } from './schema/place.ts'
 import { nameKey } from './text/comparison-keys.ts'
 
-/** The roles of locations that a trip leads to, in the order of a trip. */
+/** The types of locations that are stops of a trip, in the order of the trip. */
 export const STOP_ROLES = ['START', 'POINT_OF_INTEREST', 'END'] as const
 
 /** A place that a trip leads to beside its main place. With the role START, the trip can begin there too. */
 export interface Stop {
-  /** The town, else the title of the location. */
+  /** The town of the stop's location, else the title of the location. */
   name: string
   role: (typeof STOP_ROLES)[number]
   place: Place
@@ -17,7 +17,7 @@ export interface Stop {
 export const LONGEST_PLACE = 60
 const NONE: readonly Stop[] = []
 
-/** Each stop once, in the order of the trip. `main` is the name of the trip's main place, which is no stop. */
+/** The stops in the order of the trip, each once. `main` is the name of the main place, which is left out. */
 export function stopsOf(locations: readonly Location[], main: string | null): readonly Stop[] {
   if (locations.length < 2) return NONE
   const shown = withoutPassedEnds(locations)

@@ -4,7 +4,7 @@ import { memoize } from './text/memoize.ts'
 
 export const UNKNOWN_FIELD = 'is not a field of the interface'
 
-/** The most characters of an unknown key that is compared with known keys. A longer key is hardly mistyped. */
+/** In characters. A longer unknown key is not compared with known ones, because it is hardly a typing error. */
 const LONGEST_NAME = 40
 
 /** Caches reasons by schema and unknown key, because a source repeats its mistakes in every record. */
@@ -37,7 +37,7 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodT
   return current
 }
 
-/** The member of the union `schema` that is an object with `key`; `schema` itself if there is no such member. */
+/** The member of the union `schema` that is an object with `key`; `schema` itself if it has none or is no union. */
 export function memberWith(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType {
   if (schema._zod.def.type !== 'union') return schema
   const members = (schema as z.core.$ZodUnion)._zod.def.options

@@ -23,13 +23,13 @@ export interface Addresses {
 export interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
-  /** The document as plain text. */
+  /** The `document` as plain text. */
   readonly text: string
-  /** Writes values in the record's language, with the words of its template. */
+  /** Writes values such as dates and prices in the record's language. Labels are from the record's template. */
   readonly messages: Messages
-  /** Returns `prose`, a text of the record, without HTML. Each text is parsed once for all formats. */
+  /** Returns a text of the record as plain text. HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
-  /** The results that `memoizePerEntry` stores for this entry. The key is the function that made the result. */
+  /** Results that `memoizePerEntry` stores for this entry, by the function that made each result. */
   readonly memo: Map<unknown, unknown>
 }
 
@@ -44,12 +44,12 @@ export interface ProductEntry extends Page {
   readonly type: 'product'
   readonly id: string
   readonly product: Product
-  /** The product as the store has it. Formats use `product`, whose texts are made ready for readers. */
+  /** The product as the store has it. Most formats use `product`, whose texts are prepared for readers. */
   readonly stored: Product
   readonly account: AccountReference
   /** The address at which the product is booked; null if it is unknown. */
   readonly bookingPage: string | null
-  /** The product in each of its languages, this one included, sorted by locale; empty if there is only one. */
+  /** The product in each language, this one included, sorted by locale. Empty if it has only one language. */
   readonly translations: readonly Translation[]
 }
 

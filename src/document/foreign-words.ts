@@ -4,12 +4,12 @@ import type { Messages } from './page/messages.ts'
 
 declare module 'mdast' {
   interface Data {
-    /** The attributes `lang` and `dir` of a block or a text whose language differs from its parent's. */
+    /** The attributes `lang` and `dir` of a block or text. Missing if its language is that of its parent. */
     language?: ReturnType<typeof inLanguage>
   }
 }
 
-/** Markers before and after words of the template in a filled text. Records cannot contain these noncharacters. */
+/** Markers before and after the template's words in a filled text. Cleaned records have no such noncharacters. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const EACH_MARKER = /([\uFDD0\uFDD1])/
 const MARKERS = /[\uFDD0\uFDD1]/g
@@ -41,8 +41,8 @@ export function foreignMessages(messages: Messages): Messages {
 }
 
 /**
- * Gives the template's words in a record of another language the attributes `language`. They are between markers, or
- * in the frozen nodes of compile-template.ts. A heading of only the template's words gets the attributes itself.
+ * Sets `data.language` of the template's words in a record of another language. These words are between markers, or in
+ * frozen nodes of compile-template.ts. If a heading has only such words, its own `data.language` is set.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }

@@ -15,8 +15,8 @@ export const directionOf = memoize(
 )
 
 /**
- * The attributes of an element in `locale` inside a text in `around`: none for the same language and script, else
- * `lang`, and `dir` if the direction differs. A null `locale` means `around`, or else `DEFAULT_LOCALE`.
+ * The attributes `lang` and `dir` of an element in `locale` inside a text in `around`. An equal language and script
+ * needs none, an equal direction no `dir`. A null `locale` means `around`, or else `DEFAULT_LOCALE`.
  */
 export function inLanguage(
   locale: string | null,

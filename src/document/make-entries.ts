@@ -31,7 +31,7 @@ interface Filler<Record> {
   fill(record: Record): (blocks: Blocks) => Root
 }
 
-/** A class, because V8 makes a hidden class for each object with getters. These are slow and keep pages in memory. */
+/** A class, because V8 makes a hidden class for each object literal with getters, which is slow and takes memory. */
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
@@ -73,8 +73,8 @@ class LazyPage implements Page {
 }
 
 /**
- * Returns a maker that parses each template once and creates the formatters of each language once. `bookingUrl` is the
- * pattern of the booking addresses of products without an address of their own.
+ * Returns a maker that parses each template and makes the formatters of each language only once. `bookingUrl` is the
+ * pattern of the booking address for products that state none.
  */
 export function makeEntries(
   templates: Templates,

@@ -47,7 +47,7 @@ function listText({ ordered, start, children }: List): string {
   return result
 }
 
-/** Writes an item. Its further blocks are indented to its text. A nested list follows without a blank line. */
+/** Writes an item of a list. Its later blocks are indented to its text. A nested list follows without a blank line. */
 function listItem(children: readonly RootContent[], marker: string): string {
   let body = ''
   for (const child of children) {

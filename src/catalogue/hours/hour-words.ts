@@ -15,7 +15,7 @@ export function foldedHours(text: string): string {
 }
 
 const meanings = lazy(hourPhrases)
-/** Phrases by first character. The longest is the first of its group, because `hourWordAt` takes the first match. */
+/** Phrases by their first character, the longest first: `hourWordAt` takes the first one that matches. */
 const byFirst = lazy(() => {
   const phrases = [...meanings()].sort(([a], [b]) => b.length - a.length)
   return Map.groupBy(phrases, ([phrase]) => phrase.slice(0, 1))
@@ -28,15 +28,15 @@ const firstWords = lazy(
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
   for (const [phrase, meaning] of byFirst().get(text[at] ?? '') ?? []) {
     const { length } = phrase
-    // A phrase must not end inside a word, except for letters that Arabic and Hebrew join to the next word. Chinese,
-    // Japanese and Korean have no spaces between words.
+    // A phrase must not end inside a word, except in scripts without spaces. In Arabic and Hebrew it may be a letter
+    // that is joined to the next word.
     const isPart = isSpaced(phrase[length - 1]) && isSpaced(text[at + length]) && !/^[وומ]$/.test(phrase)
     if (!isPart && text.startsWith(phrase, at)) return { length, meaning }
   }
   return undefined
 }
 
-/** Whether a known phrase begins with the folded `word`, or `word` begins with one, as in scripts without spaces. */
+/** Whether the folded `word` begins a known phrase, or begins with one, as in scripts without spaces. */
 export function beginsHourPhrase(word: string): boolean {
   return firstWords().has(word) || hourWordAt(word, 0) !== undefined
 }

@@ -5,7 +5,7 @@ export interface Span {
   closes: string
 }
 
-/** The hours of a day: closed, open at these times, or other words of the source. */
+/** The hours of a day: closed, spans of times, or words of the source such as `by appointment`. */
 export type DayStatus = 'closed' | readonly Span[] | { readonly words: string }
 
 /** A day of the week from Monday, which is 0; 7 means public holidays. */
@@ -13,9 +13,9 @@ export type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const PUBLIC_HOLIDAYS: Day = 7
 
 export interface HoursLine {
-  /** In order; empty if the source names no known day. */
+  /** Sorted from Monday; empty if the source names no known day. */
   days: readonly Day[]
-  /** The source's words for the days, if it names only unknown ones; otherwise null. */
+  /** The source's words for the days, if it names only unknown ones: `High season`. Otherwise null. */
   label: string | null
   status: DayStatus
 }
@@ -28,7 +28,7 @@ export function isAllDay(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens === '00:00' && closes === '24:00')
 }
 
-/** Joins the hours of each day; days with equal hours then share a line. Null if two lines contradict each other. */
+/** Joins lines that name the same day, then days with equal hours. Null if two lines contradict each other. */
 export function joinedHours(lines: readonly HoursLine[]): OpeningHours | null {
   const byDay = new Map<Day, DayStatus>()
   for (const { days, status } of lines)

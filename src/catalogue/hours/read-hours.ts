@@ -31,7 +31,7 @@ export function mayBeHours(prose: string): boolean {
   return word !== undefined && mayBegin(word)
 }
 
-/** Whether the first line of `text` is only a label of opening hours, or begins with such a label and a colon. */
+/** Whether the first line of `text` begins with a label such as `Opening hours:`, or is only such a label. */
 export function isLabelledHours(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n', 1)
   const label = LABEL.exec(foldedHours(first))?.[0] ?? ''
@@ -42,7 +42,7 @@ export function isLabelledHours(text: string): boolean {
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
-  // Lines are folded one by one, because most texts that are not opening hours fail at the first line.
+  // Folds line by line: most texts are no opening hours, and already their first line fails.
   for (const [index, original] of text.split(/[\n;|]/).entries()) {
     const folded = foldedHours(original)
       .trim()
@@ -78,7 +78,7 @@ function statusOf(text: string): DayStatus {
     : group.status
 }
 
-/** Reads a folded `line` with words in place of hours: `monday: by appointment`. `original` is the unfolded line. */
+/** Reads a line that states words instead of times: `monday: by appointment`. `line` is `original` after folding. */
 function readDayWords(line: string, original: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')
@@ -88,7 +88,7 @@ function readDayWords(line: string, original: string): HoursLine[] | null {
   return UNKNOWN.test(words) ? [] : [{ days, label: null, status: { words } }]
 }
 
-/** In `10:00–18:00, closed on Mondays`, hours without days (or of all days) apply to the days that are not named. */
+/** In `10:00–18:00, closed on Mondays`, the hours without days are those of all days but Monday. */
 function withRest(lines: readonly HoursLine[]): readonly HoursLine[] {
   const [rest, ...others] = lines.filter(({ days }) => days.length === 0 || days.length === 7)
   const named = new Set(lines.flatMap(line => (line === rest ? [] : line.days)))

@@ -11,13 +11,13 @@ interface Group {
 
 const hasStatus = ({ spans, isClosed, isAllDay }: Group) => spans.length > 0 || isClosed || isAllDay
 
-/** The days of a text that only names days; empty for other texts. */
+/** The days that `text` names. Empty if it names none, or also states times. */
 export function daysNamed(text: string): readonly Day[] {
   const [group, ...others] = groupsIn(text) ?? []
   return group === undefined || others.length > 0 || hasStatus(group) ? [] : lineOf(group).days
 }
 
-/** Splits a folded line into days with hours: `mon-fri 9-17, closed on sundays` gives two. Null if it is unclear. */
+/** Reads a folded line: `mon-fri 9-17, closed on sundays` gives two `HoursLine`s. Null if it is unclear. */
 export function readLine(line: string): HoursLine[] | null {
   const groups = groupsIn(line)
   return groups?.every(hasStatus) ? groups.map(lineOf) : null
@@ -56,7 +56,7 @@ function beginGroup(state: LineState, days?: Day[]): void {
   state.groups.push(state.group)
 }
 
-/** Adds days to the line; false if the line is unclear. */
+/** Adds days to the current group. False if the line is then unclear. */
 function addDays(state: LineState, days: readonly Day[]): boolean {
   if (state.opens !== null) return false
   if (state.last === 'status' && state.group.days.length > 0 && hasStatus(state.group)) beginGroup(state)
@@ -69,7 +69,7 @@ function addDays(state: LineState, days: readonly Day[]): boolean {
   return true
 }
 
-/** Adds a time, `closed` or `all day` to the line; false if the line is unclear. */
+/** Adds a time, `closed` or `all day` to the current group. False if the line is then unclear. */
 function addStatus(state: LineState, token: Clock | { type: 'closed' | 'all day' }): boolean {
   if (state.last === 'days' && hasStatus(state.group)) {
     // In `9–17, Monday closed` the day belongs to `closed`. `closed Monday, Tuesday 9–5` is ambiguous: it is refused.
@@ -103,14 +103,14 @@ function lineOf({ days, spans, isClosed, isAllDay }: Group): HoursLine {
   return { days: [...new Set(days)].sort((a, b) => a - b), label: null, status }
 }
 
-/** The days after `from`, up to and including `until`; the range may continue after Sunday. */
+/** The days after `from` up to `until`, which is included. After Sunday comes Monday. */
 function daysBetween(from: Day, until: Day): Day[] {
   const week: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6]
   const end = week.indexOf(until, from + 1)
   return end < 0 ? [until] : week.slice(from + 1, end + 1)
 }
 
-/** `9–5pm` begins in the morning, `1–5pm` in the afternoon. Null if a time may mean either half of the day. */
+/** Reads `9–5pm` as 9:00 to 17:00, and `1–5pm` as 13:00 to 17:00. Null if a time may be in either half of the day. */
 function spanOf(first: Clock, last: Clock): Span | null {
   let [from, until] = [first.minutes, last.minutes]
   const [firstHalf, lastHalf] = [first.half, last.half]
@@ -121,7 +121,7 @@ function spanOf(first: Clock, last: Clock): Span | null {
   if (firstHalf === 'am' && lastHalf === null && until < 780 && until - 720 > from) until -= 720
   if (firstHalf === 'am' && lastHalf === null && until < from) return null
   if (until === 0) until = 1440
-  // `9–5` is ambiguous. So a span ends on the next day only with am or pm, or if it begins at 13:00 or later.
+  // `9–5` is ambiguous. So only with am or pm, or from 13:00 on, may a span end on the next day.
   const mayEndNextDay = firstHalf !== null || lastHalf !== null || from >= 780
   if (until === from || (until < from && !mayEndNextDay)) return null
   return { opens: clockText(from), closes: clockText(until) }

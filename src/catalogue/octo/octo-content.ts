@@ -34,13 +34,13 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.png(?:[?#]|$)/i, 'image/png'],
 ]
 
-/** The media type, if the host or the ending of the address shows it. */
+/** The media type of `src`, guessed from its host or file ending; empty if neither tells it. */
 function withType(src: string): Made {
   const [, type] = TYPES.find(([pattern]) => pattern.test(src)) ?? []
   return type === undefined ? {} : { type }
 }
 
-/** Types of locations that become POINT_OF_INTEREST: types of OCTO that records lack, and types of OCTO 1.x. */
+/** OCTO's types of locations that become POINT_OF_INTEREST, because records lack them or only OCTO 1.x has them. */
 const SIGHTS = ['ITINERARY_ITEM', 'ADMISSION_INCLUDED', 'POINT', 'EVENT']
 
 function roleOf(type: string): string[] {
@@ -48,7 +48,7 @@ function roleOf(type: string): string[] {
   return locationTypes.some(known => known === type) ? [type] : []
 }
 
-/** The places of a product and its options, each once. If none names a town, the destination of OCTO 1.x is added. */
+/** The different places of a product and its options. If none names a town, it adds the `destination` of OCTO 1.x. */
 export function locationsOf(octo: OctoObject, options: readonly OctoObject[]): Made[] {
   const all = [octo, ...options].flatMap(part => [
     ...objectsAt(part, 'locations').map(locationOf),
@@ -85,7 +85,7 @@ function addressOf(address: OctoObject): Made {
   ])
 }
 
-/** Adds the minutes that a stop takes to its description. `min` is the symbol of the minute in all languages. */
+/** Adds the minutes at a stop to its description: `Old town (30 min)`. All languages write minutes as `min`. */
 function withMinutes(text: string | null, minutes: unknown): string | null {
   if (typeof minutes !== 'number' || minutes <= 0) return text
   return text === null ? `${minutes} min` : `${text} (${minutes} min)`
@@ -110,7 +110,7 @@ function pointOf(part: OctoObject, key: string, type: string): Made[] {
   return isObject(point) ? [{ ...pick(point, ['title', 'shortDescription']), types: [type] }] : []
 }
 
-/** Where a product of OCTO 1.x is: its destination, with the town and the country of the product. */
+/** A location made from `destination`, `location` and `country` of an OCTO 1.x product; empty if it has none. */
 function destinationOf(octo: OctoObject): Made[] {
   const destination = objectAt(octo, 'destination')
   const addressLocality = textAt(octo, 'location') ?? textAt(destination, 'name')

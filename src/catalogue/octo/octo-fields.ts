@@ -25,17 +25,17 @@ import {
   unstatedFlags,
 } from './octo-terms.ts'
 
-/** Fields that records and OCTO have under the same name and in the same form. */
+/** Fields of OCTO that are copied unchanged, because records have the same. */
 const SAME = [
   ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
   ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],
 ]
-/** Fields that are lists in records. In OCTO, some of these fields are single values. */
+/** Fields that are lists in records. Some of them may be single values in OCTO. */
 const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
-/** Reads OCTO 1.x and 2.x. A record has durations, pictures and so on once, so the values of all options are joined. */
+/** Reads OCTO 1.x and 2.x. The values of all options are joined, because a record has durations, pictures etc. once. */
 export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const options = objectsAt(octo, 'options')
   const units = options.flatMap(option => objectsAt(option, 'units'))
@@ -84,7 +84,7 @@ function commentaryOf(parts: readonly OctoObject[]): object[] {
   return all.filter((one, index) => all.findIndex(other => isDeepStrictEqual(one, other)) === index)
 }
 
-/** The product's own duration; if it has none, the range from the shortest to the longest duration of its options. */
+/** The product's own duration, else the range of its options' durations. */
 function durationOf(octo: OctoObject, options: readonly OctoObject[]): Record<string, unknown> {
   const own = minutesOf(octo)
   const [from, to] = own.length > 0 ? [own[0], own[1]] : ends(options.flatMap(minutesOf))
@@ -95,7 +95,7 @@ function ends(all: readonly number[]): (number | undefined)[] {
   return all.length === 0 ? [] : [Math.min(...all), Math.max(...all)]
 }
 
-/** The shortest and the longest duration of a product or an option; OCTO 1.x has an amount and a unit. */
+/** The shortest and longest duration, in minutes, or the only one. OCTO 1.x has an amount and a unit instead. */
 function minutesOf(part: OctoObject): number[] {
   const [from, to] = [countAt(part, 'durationMinutesFrom', 1), countAt(part, 'durationMinutesTo', 1)]
   const old = periodAt(part, 'duration')?.minutes ?? []

@@ -2,12 +2,12 @@ import { isObject } from '../../runtime/is-object.ts'
 import { type Issue, isNothing, pathText, shown } from '../issue.ts'
 import type { OctoObject } from './octo-object.ts'
 
-/** Fields that are lists of objects. `objectsAt` skips other values and other items, so they are reported here. */
+/** Fields that must be lists of objects. `objectsAt` skips any other value or item, so `octoIssues` reports it. */
 const LISTS = [
   ...['options', 'units', 'features', 'faqs', 'media', 'locations', 'itinerary', 'categories'],
   ...['commentary', 'pricingFrom', 'pricing'],
 ]
-/** Text fields of the items of `LISTS`. The schema of records reports wrong texts of the product itself. */
+/** Fields that must be texts in the items of `LISTS`. For the product itself, the schema of records reports them. */
 const TEXTS = ['subtitle', 'shortDescription', 'description', 'cancellationCutoff']
 
 /** Finds wrong values of an OCTO product that its record does not contain, so that no schema reports them. */

@@ -4,7 +4,7 @@ import { isNothing } from '../issue.ts'
 /** An object of OCTO as a supplier's system sends it; any field may be missing or null. */
 export type OctoObject = Readonly<Record<string, unknown>>
 
-/** The text at `key`; null if it is missing or blank. */
+/** The text at `key`; null if it is missing, blank or no text. */
 export function textAt(object: OctoObject, key: string): string | null {
   const value = object[key]
   return typeof value === 'string' && !isNothing(value) ? value : null
@@ -38,7 +38,7 @@ export function pick(object: OctoObject, keys: readonly string[]): Record<string
 
 const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
 
-/** A length of time of OCTO: the fields `nameAmount` and `nameUnit`. Null if it is missing, 0 or in another unit. */
+/** The length of time in `durationAmount` and `durationUnit` if `name` is `duration`. Null if it is 0 or unknown. */
 export function periodAt(object: OctoObject, name: string) {
   const amount = countAt(object, `${name}Amount`, 1)
   const unit = String(object[`${name}Unit`]).toLowerCase().replace(/s$/, '')

@@ -8,12 +8,12 @@ type Made = Record<string, unknown>
 
 interface OptionContext {
   octo: OctoObject
-  /** Whether the options start at different times, so that each description states its own times. */
+  /** Whether the options start at different times. The description of each option then states its times. */
   hasOwnTimes: boolean
   locale: string | null
 }
 
-/** Converts an option to a record's option. Texts that have no field there become paragraphs of the description. */
+/** Converts an OCTO option to a record's. Texts for which a record's option has no field join its description. */
 export function optionOf(option: OctoObject, { octo, hasOwnTimes, locale }: OptionContext): Made {
   const units = objectsAt(option, 'units')
   return {
@@ -41,7 +41,7 @@ function descriptionOf(
       }),
     ),
   ]
-  // Texts that the product states too are left out.
+  // Leaves out texts that are also texts of the product.
   const own = paragraphs.filter(text => text !== null && !ofProduct.includes(text))
   return own.length === 0 ? null : [...new Set(own)].join('\n\n')
 }
@@ -68,13 +68,13 @@ export function pricesOf(holder: OctoObject): Made[] {
   }))
 }
 
-/** An amount such as `12.50` gets words, so that the schema reports it: OCTO's amounts are in minor units. */
+/** Adds words to an amount such as `12.50`, so that the schema reports it: OCTO's amounts are in minor units. */
 function majorUnits(price: OctoObject, key: string): [string, string][] {
   const text = textAt(price, key)
   return text === null || !/\d[.,]|[.,]\d/.test(text) ? [] : [[key, `${text} (OCTO counts in minor units)`]]
 }
 
-/** A ticket for the whole booking, if the option has a price and its units have none. */
+/** A ticket of type GROUP with the option's price, if the option has one and its units have none. */
 function bookingPrice(option: OctoObject, units: readonly OctoObject[]): Made[] {
   const prices = pricesOf(option)
   if (prices.length === 0 || units.some(unit => pricesOf(unit).length > 0)) return []

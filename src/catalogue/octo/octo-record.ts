@@ -4,24 +4,24 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Keys of options that only OCTO products have. One key is enough: systems leave out some that OCTO requires. */
+/** Options of OCTO have these keys, options of records do not. One is enough, because systems leave out some. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],
 ]
 
-/** The keys of an option, in order, that src/formats/json-octo/octo-option.ts writes for records of other sources. */
+/** Keys of the options that json-octo writes for other sources, in its order (src/formats/json-octo/octo-option.ts). */
 export const WRITTEN_OPTION =
   'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
 
-/** Whether a record is a product of an OCTO system, not a record of another source in the format json-octo. */
+/** Whether `raw` is a product of an OCTO system. A record of another source, saved as json-octo, is none. */
 function isOctoProduct(raw: OctoObject): boolean {
   const options = objectsAt(raw, 'options')
   if (!options.some(option => OPTION_KEYS.some(key => key in option))) return false
   return options.some(option => Object.keys(option).join() !== WRITTEN_OPTION || saysMore(option))
 }
 
-/** Whether an option has values that json-octo never writes for a record of another source. */
+/** Whether an option has values that json-octo never writes for a source other than OCTO. */
 function saysMore(option: OctoObject): boolean {
   const { shortDescription } = option
   const units = objectsAt(option, 'units')
@@ -39,16 +39,16 @@ function isRestricted({ idRequired, minQuantity, maxQuantity, accompaniedBy }: O
   return idRequired === true || (minQuantity ?? maxQuantity ?? null) !== null || hasCompany
 }
 
-/** Whether a record is a supplier from an OCTO system. An account in the format json-octo also has an `address`. */
+/** Whether `raw` is OCTO's supplier. An account saved in the format json-octo is none; it also has an `address`. */
 export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }
 
-/** Gives an OCTO product the fields of a record. Fields beside `octo`, the original, win over fields made from it. */
+/** Gives an OCTO product the fields of a record. Fields that stand beside `octo` win over those made from it. */
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])
-    // A record from `--dump` has the other fields beside `octo`. If it has `octo` alone, they are made from it.
+    // A record from `--dump` has the other fields too. If `octo` stands alone, they are made from it.
     return 'options' in raw
       ? { ...raw, octo }
       : { account: ownerOf(octo), ...fieldsOfOcto(octo), ...raw, octo }
@@ -63,7 +63,7 @@ export function fromSupplier(raw: Record<string, unknown>): Record<string, unkno
   return isSupplier(raw) ? fieldsOfSupplier(raw) : raw
 }
 
-/** The account of the supplier that a product names. Some systems with several suppliers name one in each product. */
+/** The account for the supplier that a product names; null if it names none, as most systems have one supplier. */
 function ownerOf(product: OctoObject): unknown {
   const { supplier } = product
   if (isObject(supplier) && supplier['id'] !== undefined)

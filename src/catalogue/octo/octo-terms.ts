@@ -35,7 +35,7 @@ function featuresIn(part: OctoObject): OctoFeature[] {
   return [...stated, ...old]
 }
 
-/** Features of the product, its options and units. A unit, or one of several options, is named before its features. */
+/** Features of product, options and units. Those of a unit, or of one of several options, begin with its name. */
 export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): OctoFeature[] {
   const units = options.flatMap(option => objectsAt(option, 'units'))
   const all = [octo, ...options, ...units].flatMap((part, index) => {
@@ -49,14 +49,14 @@ export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): O
   return [...new Map(all.map(feature => [`${feature.type} ${feature.shortDescription}`, feature])).values()]
 }
 
-/** Until when the options can be booked; only OCTO 1.x states it. */
+/** Sentences on how long before the start an option can be booked. Only OCTO 1.x has such a period. */
 export function bookingTerms(options: readonly OctoObject[], locale: string | null): OctoFeature[] {
   const periods = options.flatMap(option => periodAt(option, 'availabilityCutoff') ?? [])
   const texts = periods.flatMap(({ amount, unit }) => sentence('cutoff')([amount, unit], locale))
   return [...new Set(texts)].map(shortDescription => ({ type: 'BOOKING_TERM', shortDescription }))
 }
 
-/** Of several periods the longest counts, because a shorter one would promise refunds that an option refuses. */
+/** Only the longest of the options' periods becomes a term: a shorter one promises refunds that an option refuses. */
 export function cancellationTerms(
   octo: OctoObject,
   options: readonly OctoObject[],
@@ -83,10 +83,10 @@ function readCutoff(terms: readonly string[]): number | null {
   return cutoff === null ? null : cutoff.amount * unitMinutes[cutoff.unit]
 }
 
-/** What json-octo writes for an unknown cut-off. OCTO requires one, and 0 would promise a refund until the start. */
+/** What json-octo writes for an unknown cut-off. OCTO requires one; 0 would promise a refund until the start. */
 export const UNKNOWN_CUTOFF = { amount: 3650, unit: 'day' } as const
 
-/** What json-octo writes in place of unknown terms, in the languages of `templates/product*.md`. */
+/** The text `Not stated`, which json-octo writes for unknown terms, in the languages of `templates/product*.md`. */
 const UNKNOWN_TERMS = new Set([
   ...['Not stated', 'Keine Angabe', 'No indicado', 'Non précisé', 'Non indicato', 'Niet vermeld'],
   ...['Não indicado', '記載なし', '안내 없음', '未注明', '未註明'],
@@ -97,13 +97,13 @@ export function isUnknownCutoff(option: OctoObject): boolean {
   return amount === UNKNOWN_CUTOFF.amount && unit === UNKNOWN_CUTOFF.unit
 }
 
-/** Returns the false flags of a product as null, because json-octo also writes false for unknown flags. */
+/** Flags that are false, as null: json-octo writes false also for unknown flags. */
 export function unstatedFlags(octo: OctoObject): Record<string, null> {
   const flags = ['instantConfirmation', 'instantDelivery']
   return Object.fromEntries(flags.flatMap(flag => (octo[flag] === false ? [[flag, null]] : [])))
 }
 
-/** The words of a cut-off. Words without a period above 0, such as `0 hours` or `days`, are left out. */
+/** The text of an option's cut-off. Empty if it states no period above 0, as `0 hours` or `days`. */
 function wordsOf(option: OctoObject): string[] {
   const text = textAt(option, 'cancellationCutoff')
   return text === null || UNKNOWN_TERMS.has(text) || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text)
@@ -111,7 +111,7 @@ function wordsOf(option: OctoObject): string[] {
     : [text]
 }
 
-/** The amount and unit of an option's cut-off, else the period in its words. Empty if neither is above 0. */
+/** An option's cut-off as amount and unit, else the period that its words state. Empty if neither is above 0. */
 function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
   const stated = periodAt(option, 'cancellationCutoff')
   if (stated !== null && !isUnknownCutoff(option)) return [stated]
@@ -119,7 +119,7 @@ function periodOf(option: OctoObject): { amount: number; unit: string; minutes: 
   return cutoff === null ? [] : [{ ...cutoff, minutes: cutoff.amount * unitMinutes[cutoff.unit] }]
 }
 
-/** The times at which an option starts. Midnight as the only time means a whole day of opening hours. */
+/** The times at which an option starts. `00:00` as the only one means that guests come within opening hours. */
 export function startTimesOf(option: OctoObject): string[] {
   const times = textsAt(option, 'availabilityLocalStartTimes').filter(time => /^\d\d:\d\d/.test(time))
   return isDeepStrictEqual(times, ['00:00']) ? [] : times.map(time => time.slice(0, 5))

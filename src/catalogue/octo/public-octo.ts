@@ -7,27 +7,26 @@ import type { OctoObject } from './octo-object.ts'
 /** Matches names of fields for resellers, also inside longer words: better lose a field than publish a net price. */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
-/** The only published field of OCTO with a word of `FOR_THE_TRADE`: it only names the product. */
+/** The only field that `FOR_THE_TRADE` matches and that is published: it is a name of the product. */
 const ALLOWED = 'internalName'
 
-/** The most levels of nested objects and lists. OCTO needs ten; a deeper value cannot be written as JSON safely. */
+/** How many levels of nested values are copied. OCTO needs ten; far deeper ones cannot be written as JSON. */
 const DEEPEST = 24
 
-/** `SAYS_WHAT` is not checked for words of the trade in objects of these fields: a stop may be called `Trade Hall`. */
+/** In objects of these fields, a name may contain a word of `FOR_THE_TRADE`: a stop may be called `Trade Hall`. */
 const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],
 ])
-/** Fields that state what a supplier's own object is, as in `{ "name": "net price", "value": 12 }`. */
+/** Fields that say what an object is, as `name` does in a supplier's `{ "name": "net price", "value": 12 }`. */
 const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label', 'title']
 
 /** Matches an address with a name or a password before its host, also within a text. */
 const WITH_CREDENTIALS = /[a-z][a-z\d+.-]{0,20}:\/\/[^/?#\s"'<>]*@[^\s"'<>]*/gi
 
 /**
- * Copies an OCTO object without what is never published. Net prices become null. The copy leaves out the supplier's own
- * fields and objects for the trade, features of unknown types, addresses with credentials, and control and bidi
- * characters. All other fields stay as they came, whether OCTO knows them or not.
+ * Copies an OCTO object for publication. Net prices become null. The copy leaves out fields and objects for the trade,
+ * features of unknown types, addresses with credentials, and invisible characters. All other fields stay as they came.
  */
 export function publicOcto(object: OctoObject): Record<string, unknown> {
   return copyOf(object, 0)
@@ -59,7 +58,7 @@ function withoutCredentials(text: string): string | undefined {
   return shown !== text && shown.trim() === '' ? undefined : shown
 }
 
-/** Whether an object of the field `key` is for travellers. A feature is public only if records know its type. */
+/** Whether travellers may read `object`, an item of the field `key`. Features of unknown types are not public. */
 function isPublic(object: OctoObject, key: string): boolean {
   if (key === 'features' && typeof object['type'] === 'string')
     return featureTypes.some(type => type === object['type'])
@@ -67,7 +66,7 @@ function isPublic(object: OctoObject, key: string): boolean {
   return !SAYS_WHAT.some(name => typeof object[name] === 'string' && isForTrade(object[name]))
 }
 
-/** Memoized, because the products of a catalogue have the same names of fields. */
+/** Memoized, because all products of a catalogue have the same names. */
 const isForTrade = memoize((name: string): boolean =>
   FOR_THE_TRADE.test(
     name

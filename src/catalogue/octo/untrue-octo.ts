@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '../schema/product.ts'
 import { OLD_FEATURES } from './octo-terms.ts'
 
-/** Maps a field of a record to the OCTO fields that state it, where the names differ. */
+/** Maps a record's field to the OCTO fields that state the same, if they have other names. */
 const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   shortDescription: ['shortDescription', 'subtitle'],
   features: ['features', 'options', ...OLD_FEATURES],
@@ -13,7 +13,7 @@ const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   bookingMaxPax: ['options'],
 }
 
-/** Removes the parts of the OCTO object of `after` that are untrue after the change from `before`. */
+/** Removes the parts of `after.octo` that state a value in which `after` differs from `before`. */
 export function withoutUntrueOcto(before: Product, after: Product): Product {
   if (after.octo === undefined) return after
   const changed = Object.entries(after).flatMap(([key, value]) =>

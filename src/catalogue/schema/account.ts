@@ -75,7 +75,7 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
 
 /** An account without a record, made from the id and name that its products state. */
 export function minimalAccount(id: string, name: string): Account {
-  // The id is already parsed; parsing it again would decode its character references twice.
+  // The id is already parsed. Parsing it again would decode character references twice.
   return accountNamed(name, { ...WireAccount.parse({ id: 'account' }), id })
 }
 

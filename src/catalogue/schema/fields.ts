@@ -12,7 +12,7 @@ export const line = z.string().overwrite(toLine).min(1)
 /** Paragraphs, plain or HTML. */
 export const prose = z.string().overwrite(toProse).min(1)
 
-/** An http(s) address without credentials. */
+/** An http(s) address that can be published: it has no user name or password. */
 export const url = z
   .string()
   .overwrite(toUrl)
@@ -25,7 +25,7 @@ export const url = z
 /** The id of a record. It becomes a file name and an item of comma-separated lists. */
 export const recordId = z
   .string()
-  // Invalid characters stay, so that they are refused below. Text that cannot be decoded becomes empty.
+  // Invalid characters stay and are refused below. A text that cannot be decoded becomes empty, which is refused too.
   .overwrite(text => decodeReferences(text, decoded => decoded.trim()) ?? '')
   .min(1)
   .refine(id => Buffer.byteLength(id) <= 200, { error: 'is over 200 bytes long', abort: true })

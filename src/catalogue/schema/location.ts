@@ -75,11 +75,11 @@ export interface Location {
   shortDescription: string | null
   types: LocationType[]
   place: Place
-  /** The source's words for a SEARCH_BUSINESS_PROFILE; missing if it uses the code. */
+  /** The source's words for the type SEARCH_BUSINESS_PROFILE. Missing if the source writes the code. */
   profileLabel?: string
 }
 
-/** For readers that show a single place. V1's `location` is chosen otherwise: its start must have the type START. */
+/** The first location with `role`, else the first of all. Unlike it, V1's `location` is null without a START. */
 export function mainLocation(locations: readonly Location[], role: LocationType): Location | undefined {
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
 }
@@ -93,7 +93,7 @@ export interface Whereabouts {
   coordinates: { latitude: number; longitude: number } | null
 }
 
-/** Takes each fact from the `mainLocation` for `role`, else from the first location that has the fact. */
+/** Takes town, country and coordinates from the `mainLocation` for `role`, or else from the first that has them. */
 export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
   const main = mainLocation(locations, role)
   const whereabouts: Whereabouts = { town: null, country: null, coordinates: null }
@@ -108,12 +108,11 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
 
 const nowhere: Place = Place.parse({})
 
-/** A location where the trip starts or ends is not shown as a sight, even if it is also a POINT_OF_INTEREST. */
 function isEnd(roles: readonly (LocationType | undefined)[]): boolean {
   return roles.includes('START') || roles.includes('END')
 }
 
-/** Removes each sight (only POINT_OF_INTEREST) that is the same place as a start or an end of the trip. */
+/** Removes each location that is only a sight (POINT_OF_INTEREST) and the same place as the start or the end. */
 export function withoutPassedEnds(locations: readonly Location[]): readonly Location[] {
   const isSight = ({ types }: Location) => types.length === 1 && types[0] === 'POINT_OF_INTEREST'
   const ends = locations.filter(({ types }) => isEnd(types))
@@ -121,7 +120,7 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** Titles must be equal if both have one, and coordinates if both have them. False if neither can be compared. */
+/** False if titles differ, or coordinates differ. True if one of these pairs is known and equal. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null
@@ -130,7 +129,7 @@ function isSamePlace(one: Location, other: Location): boolean {
   return foldCase(one.title) === foldCase(other.title)
 }
 
-/** Converts a location of a source; the roles of `type` and `types` are merged. */
+/** Converts a source's location to the model. Its `types` are the words of `type` and `types` as codes. */
 export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
   const words = [...type, ...types]
   const roles = words.map(toLocationType)

@@ -4,7 +4,7 @@ import { line, optional, url } from './fields.ts'
 /** What a medium is for. `logo`, `cover` and `gallery` become upper case; other words stay unchanged. */
 const rel = line.overwrite(text => (/^(?:logo|cover|gallery)$/i.test(text) ? text.toUpperCase() : text))
 
-/** Matches an address that names a folder. Addresses of picture services end with a slash too, but contain a number. */
+/** Matches an address of a folder. Those of picture services may end with a slash too, but have a number. */
 const FOLDER = /^https?:\/\/[^/?#]+(?:\/[^/?#.\d]+)*\/?$/i
 
 /** An image or a video (OCTO Content, Media object). */
@@ -36,7 +36,7 @@ export function coverOf(media: readonly Media[]): Media | undefined {
   return pictures.find(isCover) ?? pictures[0]
 }
 
-/** A file, or a page that plays a video (`external/youtube`). Media such as a PDF are neither videos nor pictures. */
+/** Whether it is a video file or a page that plays a video (`external/youtube`). A PDF is neither video nor picture. */
 export function isVideo({ type }: Pick<Media, 'type'>): boolean {
   return /^(?:video|external)\//.test(type ?? '')
 }

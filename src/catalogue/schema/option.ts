@@ -17,7 +17,7 @@ export const unitTypes = [
 ] as const
 export type UnitType = (typeof unitTypes)[number]
 
-/** A price in the smallest unit of its currency (OCTO Pricing, `pricingFrom[]`). `net` is never published. */
+/** A price in its currency's smallest unit (OCTO `pricingFrom[]`): 1050 is €10.50. `net` is never published. */
 const WirePrice = z.strictObject({
   original: optional(count),
   retail: count,
@@ -27,11 +27,11 @@ const WirePrice = z.strictObject({
 })
 
 export type Price = z.infer<typeof WirePrice> & {
-  /** Decimal places of the amounts; the currency's own number of places if the source states none. */
+  /** How many decimal places `retail` has: 2 if 1050 is 10.50. The currency's usual number if none is stated. */
   currencyPrecision: number
 }
 
-/** Currencies whose number of decimal places is not two, by this number. */
+/** Currencies that do not have two decimal places, by their number of places. */
 const DECIMAL_PLACES: readonly (readonly [places: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -51,7 +51,7 @@ const WireUnit = z.strictObject({
   name: optional(line),
   internalName: optional(line),
   pricingFrom: list(WirePrice),
-  /** The ages of its guests; a missing bound is unknown. */
+  /** The ages in years that may use the ticket. A missing bound is unknown. */
   ages: z.strictObject({ min: count, max: count }).partial().optional(),
 })
 
@@ -74,7 +74,7 @@ export const WireOption = z.strictObject({
 /** A variant of a product (OCTO Option). */
 export type Option = Omit<z.infer<typeof WireOption>, 'id' | 'code' | 'units'> & { id: string; units: Unit[] }
 
-/** `code` replaces a missing `id` or `reference`. Without all three, the id comes from the product and the position. */
+/** `code` replaces a missing `id` or `reference`. Without these three, the id is made of `productId` and `index`. */
 export function toOption(
   { code, ...wire }: z.infer<typeof WireOption>,
   productId: string,
@@ -97,7 +97,7 @@ export function toOption(
   }
 }
 
-/** OCTO's id for the option of a product that has no variants. */
+/** The id that OCTO requires for the only option of a product without variants. */
 const DEFAULT_OPTION = 'DEFAULT'
 
 /** The options for readers. A product without options gets one default option, because OCTO requires one. */
@@ -106,7 +106,7 @@ export function optionsOf({ title, options }: { title: string; options: readonly
   return [{ id: DEFAULT_OPTION, name: title, reference: null, description: null, units: [] }]
 }
 
-/** Removes the default option of `optionsOf`, so that reading a published product gives the original one. */
+/** Removes the option that `optionsOf` made, so that reading a published product gives the original one. */
 export function statedOptions(options: Option[], title: string): Option[] {
   if (options[0]?.id !== DEFAULT_OPTION) return options
   return isDeepStrictEqual(options, optionsOf({ title, options: [] })) ? [] : options

@@ -81,26 +81,26 @@ export const WireProduct = z.strictObject({
 })
 export type WireProduct = z.infer<typeof WireProduct>
 
-/** Unpublished values of V1 fields by name. V1 returns them as they were written. */
+/** Values of V1 fields by name. They are not published; V1 returns them as they were written. */
 export type Passthrough = Record<string, unknown>
 
-/** Values of a source's product that `WireProduct` has no field for; most come from V1. */
+/** Values of a source's product for which `WireProduct` has no field. Most come from V1. */
 export interface V1Extras {
-  /** A duration in words that could not be read as minutes; null if it could, or if the source states none. */
+  /** A duration in words that cannot be read as minutes: `all summer`. Null if the source has no such words. */
   durationText: string | null
   passthrough: Passthrough
   /** The product as an OCTO system sent it, without what is never published; missing for other products. */
   octo?: Record<string, unknown>
 }
 
-/** An attraction, activity or tour in the form of the store, which keeps its account in another column. */
+/** A tour, activity or attraction as the store has it. The store keeps its account in another column. */
 export type Product = Omit<
   WireProduct,
   'name' | 'title' | 'internalName' | 'locations' | 'options' | 'account'
 > &
   V1Extras & { title: string; internalName: string; locations: Location[]; options: Option[] }
 
-/** Null without any name. A missing default currency is set if the product uses only one currency. */
+/** Returns null without any name. If no default currency is stated, the product's only currency becomes it. */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   const { id, name, internalName, title, locations, options, account: _, ...rest } = wire
   const first = title ?? name ?? internalName

@@ -2,11 +2,11 @@ import type { Issue } from '../issue.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** The account of products that name none, from `--account-id` and `--account-name`; null if these are not given. */
+/** The account for products that name none: `--account-id` and `--account-name`, or null without these options. */
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** The source has a default account of its own, as a table may. Else the only account that its records name wins. */
+  /** True if the source sets this account, as a table may. Else the only account that its records name wins. */
   isCertain?: boolean
 }
 
@@ -16,10 +16,10 @@ export interface Rejection {
   issue: Issue
 }
 
-/** The account of a saved list of OCTO's products, if nothing in its source names one. */
+/** The account for OCTO's products if neither they nor `--account-id` name one. */
 export const UNNAMED_SUPPLIER = { id: 'supplier', name: 'Supplier' }
 
-/** Whether products without an account came from an OCTO system, whose products do not name their supplier. */
+/** Has a row if a product without an account came from an OCTO system: OCTO's products need not name their supplier. */
 const IS_OCTO = `
   SELECT 1 FROM (
     SELECT hash FROM incoming_products WHERE account IS NULL UNION ALL
@@ -27,8 +27,8 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * The account of products that name none: the only account that the source names, unless `defaults.isCertain`; else
- * `defaults.id`; else `UNNAMED_SUPPLIER` for OCTO products. `hasKnown`: there are such products in unchanged lines.
+ * The account for products that name none: the only account that the source names, unless `defaults.isCertain`; else
+ * `defaults.id`; else `UNNAMED_SUPPLIER` for OCTO products. `hasKnown` says that unchanged lines have such products.
  */
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
@@ -50,7 +50,7 @@ function someAccounts(store: Store) {
     .all()
 }
 
-/** Assigns incoming products that name no account to `owner`. Without an owner, they are removed and rejected. */
+/** Gives `owner` the incoming products that name no account. If `owner` is null, rejects and removes them. */
 export function assignOwners(store: Store, owner: string | null): Rejection[] {
   if (owner !== null) {
     store
@@ -72,7 +72,7 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
     }))
 }
 
-/** Fills `touched` with accounts that products name but that have no record (any longer), so that one is made. */
+/** Fills `touched` with accounts that products name but that have no record, or no longer have one. */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;
   CREATE TEMP TABLE touched (id TEXT PRIMARY KEY) WITHOUT ROWID;
@@ -88,8 +88,8 @@ const productsIn = (table: string) =>
   `SELECT id, account, account_name FROM ${table} WHERE account IN (SELECT id FROM touched)`
 
 /**
- * Accounts that products name but that have no record. Their name is from the product with the lowest id that states
- * one. With `isOtherDefault`, all accounts without a record are made again: the former default may have named them.
+ * Accounts that products name but that have no record. The name is from the product with the lowest id that states one.
+ * With `isOtherDefault`, all such accounts are made again, because the former default account may have named them.
  */
 export function unknownAccounts(
   store: Store,

@@ -18,12 +18,12 @@ import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 export type Import = ReturnType<typeof beginImport>
 
-/** A number of incoming rows that keeps the waits of other writers short, and SQLite's log small. */
+/** Other writers wait for a transaction, and SQLite's log grows with it. So each has at most this many rows. */
 const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
 
-/** The issue of a record whose id the line `earlier` already has. The table incoming_accounts has no line numbers. */
+/** The issue of a record whose id a record in line `earlier` has. Rows of accounts have no line number. */
 function duplicate(type: RecordType, earlier: number): Issue {
   const where = type === 'account' ? '' : `: line ${earlier}`
   return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }
@@ -42,12 +42,12 @@ function incomingRows(store: Store) {
   return {
     records,
     lineOf: (id: string) => Number(lineOf.get(id)?.['line']),
-    /** IMMEDIATE, because SQLite cannot upgrade a read transaction if another connection has written since. */
+    /** Begins with IMMEDIATE: SQLite refuses a write in a read transaction if another connection has written since. */
     beginRow(): void {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       if (++count % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
     },
-    /** Inserts a row; false if its id exists. The line is null for an account that only products name. */
+    /** Inserts a row; false if the table has its id. `line` is null for an account that only products name. */
     isAdded(record: IncomingRecord, line: number | null, lineHash: Uint8Array | null): boolean {
       const { id, title } = record
       const hash = records.write(record.recordJson)
@@ -69,10 +69,9 @@ function incomingRows(store: Store) {
 }
 
 /**
- * Begins an import; the caller must hold the store's lock. Callers `add` every record, then call `assignOwners`,
- * `replaceRows` and `commit`. Readers of the store see the changes only after the commit. Disposal rolls back, so a dry
- * run is an import without `commit`. `recordVersion` is the version of the config file's `record` function, if it has
- * one.
+ * Begins an import; the caller must hold the store's lock. It calls `add` for every record, then `assignOwners`,
+ * `replaceRows` and `commit`. Readers see the changes only after `commit`. Disposal rolls back, so a dry run is an
+ * import without `commit`. `recordVersion` is the version of the config file's function `record`, if it has one.
  */
 export function beginImport(store: Store, recordVersion: string | null = null) {
   store.exec(EMPTY)
@@ -80,13 +79,13 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
   const known = knownLines(store, recordVersion)
   let defaultAccount: DefaultAccount = { id: null, name: null }
   return {
-    /** Lines of earlier imports, which need not be parsed again. */
+    /** Knows the lines of the last import, which need not be parsed again. */
     memory: known.memory,
-    /** Whether any record so far is new or changed. Removals are known only after the whole source is read. */
+    /** Whether any record is new or changed so far. Removed records are known only after the whole source is read. */
     get hasNewRecords(): boolean {
       return rows.records.hasWritten
     },
-    /** Of two records with one id the first stays. Without a `lineHash`, the next import reads the line again. */
+    /** Returns an issue if an earlier record has the id. Without `lineHash`, the next import parses the line again. */
     add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined {
       const earlier = known.replace(record.type, record.id, line)
       if (earlier > 0) return duplicate(record.type, earlier)
@@ -95,12 +94,12 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         ? undefined
         : duplicate(record.type, rows.lineOf(record.id))
     },
-    /** Notes that the source still has a known line, whose record's row stays. Returns an issue as `add` does. */
+    /** Notes that the source still has a known line, so its row stays. Returns an issue as `add` does. */
     addKnown(line: KnownLine, number: number): Issue | undefined {
       const earlier = known.see(line, number)
       return earlier > 0 ? duplicate(line.type, earlier) : undefined
     },
-    /** Gives products an account, makes accounts that only products name, and finds what the source no longer has. */
+    /** Gives products without an account one, adds accounts that only products name, and finds vanished records. */
     assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       defaultAccount = defaults
@@ -113,13 +112,13 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         const { name: fallback } = [defaults, UNNAMED_SUPPLIER].find(one => one.id === id) ?? { name: null }
         rows.isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), null, null)
       }
-      // The rows that stay in `unseen` are the records that the source no longer has.
+      // Records that arrive again are removed from `unseen`. The rest are those that the source no longer has.
       for (const type of ['account', 'product'])
         store.exec(`DELETE FROM unseen WHERE type = '${type}' AND id IN (SELECT id FROM incoming_${type}s)`)
       store.exec('COMMIT')
       return rejections
     },
-    /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
+    /** Replaces the source's rows by the incoming ones. The caller then calls `commit`, which ends the transaction. */
     replaceRows(now: Date): ImportChanges {
       store.exec('BEGIN IMMEDIATE')
       const changes = replaceRows(store, now.toISOString(), known.isOtherReader)

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 /** A page of a source in code: its records as JSON, and where the next page begins. */
 export interface CrawledPage {
   records: string[]
-  /** Null if the source does not say; the crawl then cannot go on after this page. */
+  /** Where the next page begins. Null if the source does not say; a crawl cannot be resumed after this page. */
   next: string | null
 }
 
@@ -24,7 +24,7 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** The next page; null to begin again. If the last saved page states no next page, all saved pages are deleted. */
+    /** The page to continue with. If it is unknown, deletes all saved pages and returns null, to begin again. */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

@@ -5,7 +5,7 @@ import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface ListedProduct {
-  /** Null if it has no id that can be requested; the list item is then the record. */
+  /** Null if the list item has no id that can be requested. The item is then all that is known of the product. */
   id: string | null
   account: string | null
   item: string
@@ -34,7 +34,7 @@ export interface CrawledAccount {
 
 export interface ListedPage {
   products: readonly ListedProduct[]
-  /** Whether the page's `categories` or `locations` name one that none of its products has. */
+  /** Whether the page's `categories` or `locations` name a category or location that none of its products has. */
   isLacking: boolean
 }
 
@@ -43,7 +43,7 @@ export interface ListSize {
   pageSize: number
 }
 
-/** A read ends after this many rows or characters, because one response may have tens of MB. */
+/** One read returns at most this many rows, and ends after this many characters: a response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
 /** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last `add`. */
@@ -66,7 +66,7 @@ function crawlProgress(store: Store) {
       if (row === undefined || row['total_pages'] === null) return null
       return { totalPages: Number(row['total_pages']), pageSize: Number(row['page_size']) }
     },
-    /** The number of the last saved page: pages are read in order. */
+    /** The number of saved pages. Pages are saved in order, so this is also the number of the last one. */
     pages: () => count('crawl_pages'),
     hasProducts: (ids: readonly string[]) => ids.every(id => hasProduct.get(id) !== undefined),
     counts: () => ({
@@ -79,7 +79,7 @@ function crawlProgress(store: Store) {
     contradictions: () => contradictionsOf(store),
     unaskedProducts: (afterPlace: number, most: number) =>
       unasked.all(afterPlace, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
-    /** Accounts that were not requested yet, by id, with their numbers of products in the list. */
+    /** Accounts that the crawl has not requested yet, sorted by id, each with its number of products. */
     unaskedAccounts: () =>
       store
         .prepare(
@@ -101,7 +101,7 @@ function crawlWriters(store: Store) {
   const addDetail = store.prepare('INSERT INTO crawl_details (place, account, body) VALUES (?, ?, ?)')
   const addAccount = store.prepare('INSERT INTO crawl_accounts (id, body) VALUES (?, ?)')
   return {
-    /** Saves a page. A product that an earlier page already had stays as it is. */
+    /** Saves a page of the list. If an earlier page had one of its products, the earlier item stays. */
     addPage: (page: number, size: ListSize, { products: listed, isLacking }: ListedPage) =>
       inTransaction(store, () => {
         let added = 0
@@ -130,13 +130,13 @@ function crawlReaders(store: Store) {
   )
   const accounts = store.prepare('SELECT id, body FROM crawl_accounts WHERE id > ? ORDER BY id LIMIT ?')
   return {
-    /** The next fetched accounts by id, fewer if their responses are long; empty after the last one. */
+    /** Accounts after `afterId`, by id. Fewer than `MOST_ROWS` if their responses are long; empty at the end. */
     readAccounts: (afterId: string) =>
       readUntilLong(accounts.iterate(afterId, MOST_ROWS), row => ({
         id: String(row['id']),
         body: textOrNull(row['body']),
       })),
-    /** The next products by place, fewer if their responses are long; empty after the last one. */
+    /** Products after `afterPlace`, by place. Fewer than `MOST_ROWS` if their responses are long; empty at the end. */
     readProducts: (afterPlace: number) =>
       readUntilLong(products.iterate(afterPlace, MOST_ROWS), row => ({
         place: Number(row['place']),

@@ -1,14 +1,14 @@
 /**
- * The tables `incoming_*` have the records that an import has read anew so far. They are empty between imports.
- * `line_hash` is the SHA-256 of a record's line; it is null if the line must be read again next time. `is_assigned` is
- * 1 for a product that names no account, so that `account` was given to it. It is also 1 for an account that only
- * products name.
+ * `incoming_*` have the records that an import has read and parsed so far. They are empty between imports. `line_hash`
+ * is the SHA-256 of a record's line; it is null if the line must be parsed again next time. `is_assigned` is 1 for a
+ * product that names no account, so that `account` was given to it. It is also 1 for an account that only products
+ * name.
  *
  * `known_lines` has one row for each record of the source: the rows of `accounts` and `products` with a `source_hash`.
- * If the hash of a line is found in it, the record's row stays. `line_hash` is null for lines with issues, because only
- * parsing finds the issues for the next report. Triggers delete a known line with the row of its record.
- * `known_lines_reader` has the version of the code that read the lines, because other code may read them differently.
- * It also has the account that `--account-id` and `--account-name` gave, as JSON.
+ * If it has the hash of a line, the record's row stays. `line_hash` is null for lines with issues, because only parsing
+ * finds the issues for the next report. Triggers delete a known line with the row of its record. `known_lines_reader`
+ * has the version of the code that read the lines, because other code may read them differently. It also has the
+ * account that `--account-id` and `--account-name` gave, as JSON.
  */
 export const IMPORT_TABLES = `
   CREATE TABLE incoming_accounts (

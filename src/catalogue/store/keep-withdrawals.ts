@@ -4,7 +4,7 @@ import { isActive, UNPUBLISHED_BY } from '../v1/is-active.ts'
 import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 
-/** Products that changed over the API (`written`) and in the source (`told` before, `incoming` after). */
+/** Selects products that the API and the source changed. `told` is the source's old JSON, `incoming` its new one. */
 const CHANGED_BY_BOTH = `
   SELECT own.id AS id, written.body AS written, told.body AS told, incoming.body AS incoming
   FROM incoming_products AS next CROSS JOIN products AS own USING (id)
@@ -15,9 +15,9 @@ const CHANGED_BY_BOTH = `
 `
 
 /**
- * Finds products that were withdrawn or brought back over the API. This state stays until the source changes its own
- * value: a correction of the title in the source does not publish the product again. Call it before rows are replaced;
- * the returned function writes the values into the new rows.
+ * Keeps what the API wrote to withdraw a product, or to bring it back, until the source changes the same value. So a
+ * corrected title in the source does not publish the product again. Call it before rows are replaced; the returned
+ * function writes the values into the new rows.
  */
 export function keepWithdrawals(store: Store): () => void {
   const kept = store

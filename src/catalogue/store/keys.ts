@@ -15,7 +15,7 @@ interface StoredKey {
 
 export type KeyHolder = Pick<StoredKey, 'id' | 'account'>
 
-/** The start of each key, by which scanners for leaked secrets recognise it. */
+/** Every key starts with this. Scanners for leaked secrets recognise it. */
 const PREFIX = 'tourpress_'
 const KEY_BYTES = 32
 
@@ -65,7 +65,7 @@ export function revokeKey(store: Store, id: string): boolean {
   return store.prepare('DELETE FROM keys WHERE id = ?').run(id).changes === 1
 }
 
-/** Finds the account of a key. Undefined if the key has expired or its account does not exist. */
+/** Finds a key's row. Undefined if the key is unknown or has expired, or if its account does not exist. */
 export function keyFinder(store: Store): (key: string, now: Date) => KeyHolder | undefined {
   const select = store.prepare(
     `SELECT keys.id AS id, account FROM keys JOIN accounts ON accounts.id = keys.account

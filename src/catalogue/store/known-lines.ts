@@ -14,7 +14,7 @@ export interface LineMemory {
 
 const UNSEEN = 0
 
-/** Tracks which known lines a source still has. Lines read by other code or `record` functions are parsed again. */
+/** Tracks which known lines a source still has. If other code or another `record` function read them, none is known. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
@@ -22,7 +22,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
   /** The source's line for each known record, by `place`: its number, negative if the line has changed, 0 if unseen. */
   const met = new Int32Array(last + 1)
-  /** The numbers of unchanged lines whose products name no account, by `place`. */
+  /** For each unchanged line whose product names no account: its number in the source, by its `place`. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
   const listUnseen = store.prepare(
@@ -35,10 +35,10 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   }
   return {
     memory,
-    /** Whether other code has read the rows of the store, so that equal lines may give other records now. */
+    /** Whether other code has read the store's records. Then even an unchanged line may give another record. */
     isOtherReader,
     hasAssigned: (): boolean => assigned.size > 0,
-    /** Notes that the source still has a line. Returns the number of an earlier line with the same id, else 0. */
+    /** Notes that the source still has a known line. Returns the number of an earlier line with the same id, else 0. */
     see({ place, isAssigned }: KnownLine, line: number): number {
       const earlier = met[place] ?? UNSEEN
       if (earlier !== UNSEEN) return Math.abs(earlier)
@@ -46,7 +46,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes that a changed line has the id of a known record. Returns the same as `see`. */
+    /** Notes a line that is new or has changed. Returns 0 if its id is new, otherwise the same as `see`. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0
@@ -54,7 +54,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (earlier === UNSEEN) met[place] = -line
       return Math.abs(earlier)
     },
-    /** Fills the temporary table `unseen` with the records of the known lines that the source has no longer. */
+    /** Fills the table `unseen` with the known lines that the source no longer has, or has changed. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
@@ -77,7 +77,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     },
     isOtherDefault: (defaults: DefaultAccount): boolean =>
       reader?.['default_account'] !== JSON.stringify(defaults),
-    /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */
+    /** Adds the incoming records' lines to the known lines. Call it in the transaction that replaces the rows. */
     remember(defaults: DefaultAccount): void {
       store.exec(REMEMBER)
       store

@@ -2,15 +2,15 @@ import type { RecordType } from '../read-record.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** A line of the last import with a record in the store. */
+/** A line of the last import whose record is in the store. */
 export interface KnownLine {
-  /** Its key in `known_lines`. */
+  /** The primary key of its row in `known_lines`, in the order of the source. */
   place: number
   type: RecordType
   id: string
-  /** The last day of operation of a product. */
+  /** The last day on which the product takes place; null if it is unknown. */
   endDate: string | null
-  /** Whether it is a product that names no account. */
+  /** Whether it is the line of a product that names no account. */
   isAssigned: boolean
 }
 
@@ -18,7 +18,7 @@ const MOST_AHEAD = 512
 
 const COLUMNS = 'place, line_hash, type, id, end_date, is_assigned'
 
-/** Finds a known line by its hash. Sources rarely change the order, so it first tries the line after the last found. */
+/** Finds a known line by its hash. Tries the line after the last found one first: sources rarely change the order. */
 export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | null {
   const byHash = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE line_hash = ? LIMIT 1`)
   const after = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE place > ? ORDER BY place LIMIT ?`)
@@ -42,7 +42,7 @@ export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | 
   }
 }
 
-/** The next known products of an account, from the one after `place` on. */
+/** The next `most` known products of the account after `place`. */
 export function knownOf(store: Store, account: string, place: number, most: number): KnownLine[] {
   return store
     .prepare(

@@ -15,7 +15,7 @@ export function idQuery({ account, location }: ListFilter): string {
     return account === null
       ? from('products_by_id', 'true')
       : from('products_by_account', 'account = :account')
-  // No product is found twice: a town equal to the location is stored as null.
+  // The two indexes never find the same product: `town` is null if it equals `location`.
   return account === null
     ? `${from('products_by_location', 'location = :location')}
        UNION ALL ${from('products_by_town', 'town = :location')}`

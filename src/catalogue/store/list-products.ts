@@ -21,14 +21,13 @@ export interface ListPart {
   rows: ListedRow[]
 }
 
-/** Reads a page of a list. `wantsRecordJson` returns false for a product whose response the caller has in a cache. */
+/** Reads a page of a list. `wantsRecordJson` returns false for a product whose response the caller has cached. */
 export function productLister(
   store: Store,
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {
   const anchorsOf = pageAnchors(store)
   const prepare = preparer(store)
-  // LEFT JOIN, because a product may be written over the API before its account exists. The account's name is then its
-  // id.
+  // The API may write a product before its account exists. LEFT JOIN finds it, with the account's id as its name.
   const readRow = store.prepare(
     `SELECT account, coalesce(accounts.title, account) AS name, lower(hex(products.hash)) AS hash
      FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,

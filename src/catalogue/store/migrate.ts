@@ -5,10 +5,10 @@ import { LIST_BLOCKS, SCHEMA_VERSION } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 const STEPS: Readonly<Record<number, (store: Store) => void>> = {
-  // Version 9 has another name for the unpublished V1 values of a product.
+  // Version 9 renames `kept`, the unpublished V1 values of a product, to `passthrough`.
   8: store =>
     replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
-  // Version 10 counts the products of the V1 list, and keeps known lines in another form.
+  // Version 10 adds `list_blocks`, which counts the products of the V1 list, and changes the columns of known lines.
   9: store =>
     store.exec(`DROP TABLE incoming_accounts; DROP TABLE incoming_products;
       DROP TABLE known_lines; DROP TABLE known_lines_reader; ${IMPORT_TABLES} ${LIST_BLOCKS}
@@ -42,7 +42,7 @@ export function migrate(store: Store, versionOf: (store: Store) => number): void
   })
 }
 
-/** Replaces the JSON of every record that holds `text`, and its hash wherever a row refers to it. */
+/** Applies `change` to every record whose JSON contains `text`, and updates its hash wherever a row refers to it. */
 function replaceJson(store: Store, text: string, change: (record: Record<string, unknown>) => object): void {
   store.function('changed', { deterministic: true }, json => JSON.stringify(change(JSON.parse(String(json)))))
   store.function('sha256', { deterministic: true }, json => hash('sha256', String(json), 'buffer'))

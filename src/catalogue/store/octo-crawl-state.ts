@@ -9,39 +9,39 @@ import { inTransaction } from './transaction.ts'
 /** A list of products that a crawl reads: products of one supplier, or of all suppliers, in one language. */
 const OctoList = z.object({
   path: z.string(),
-  /** The account of its products; null if each product names its supplier. */
+  /** The account of the list's products; null if each product names its supplier. */
   supplier: z.string().nullable(),
-  /** The language of its texts. Null before the list is read, and if the system does not state it. */
+  /** The language of its texts. Null before the crawl has read the list, or if the system does not state it. */
   language: z.string().nullable(),
-  /** Whether it has the products of another list in another language. */
+  /** Whether the list has the products of another list, in another language. */
   isTranslation: z.boolean(),
 })
 export type OctoList = z.infer<typeof OctoList>
 
 const OctoProgress = z.object({
   lists: z.array(OctoList),
-  /** How many of the lists are read. */
+  /** How many of `lists` the crawl has read. */
   read: z.number(),
-  /** Suppliers that do not answer today, whose products stay as they are. */
+  /** Suppliers whose systems do not answer in this crawl. Their products stay as they are. */
   away: z.array(z.string()).default([]),
   contradictions: z.array(z.object({ reason: z.string(), count: z.number(), first: z.string().nullable() })),
 })
 export type OctoProgress = z.infer<typeof OctoProgress>
 
-/** An item of a list. `isWhole` says that a request for the product itself would give no more. */
+/** An item of a list. If `isWhole`, the response to a request for the product would contain no more. */
 export interface OctoItem {
   id: string | null
   json: string
   isWhole: boolean
 }
 
-/** The id of the row of `crawl_accounts` that holds the progress. No account has an empty id. */
+/** The crawl's progress is in `crawl_accounts`, in the row with this id. No account has an empty id. */
 const PROGRESS = ''
 const WHOLE = '{}'
 
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
-/** `crawl_products.account` is the index of a list. The response `{}` means that a product needs no request. */
+/** `crawl_products.account` has the index of the product's list. The body `{}` says that its list item is complete. */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',
@@ -67,7 +67,7 @@ export function octoCrawlState(store: Store) {
       const row = store.prepare('SELECT body FROM crawl_accounts WHERE id = ?').get(PROGRESS)
       return row === undefined ? null : OctoProgress.parse(JSON.parse(String(row['body'])))
     },
-    /** Saves the suppliers, as pairs of id and JSON, and the lists that are to be read. */
+    /** Saves the suppliers as JSON, and in `progress` the lists that the crawl is going to read. */
     begin: (suppliers: readonly [id: string, json: string][], progress: OctoProgress): void =>
       inTransaction(store, () => {
         for (const supplier of suppliers) addAccount.run(...supplier)
@@ -90,7 +90,7 @@ export function octoCrawlState(store: Store) {
       })
       return repeated
     },
-    /** Saves that one more list is read. `isWhole`: it has its products in full, so none is requested by itself. */
+    /** Saves that one more list is read. If `isWhole`, its items are complete, so none of its products is requested. */
     endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
       inTransaction(store, () => {
         if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))
@@ -111,13 +111,13 @@ export function octoCrawlState(store: Store) {
   }
 }
 
-/** A product with its list item and the response to a request for it, both as JSON. */
+/** A product: `item` is its item in a list, `body` the response to a request for it, both as JSON. */
 export interface OctoCrawled {
   place: number
   id: string | null
   list: number
   item: string
-  /** Null if the system does not answer a request for this single product. */
+  /** The response as JSON; null if the system does not answer requests for this product. */
   body: string | null
 }
 

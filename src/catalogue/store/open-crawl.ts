@@ -2,14 +2,14 @@ import { EMPTY_CRAWL } from './crawl-state.ts'
 import type { Store } from './open-store.ts'
 import { inTransaction } from './transaction.ts'
 
-/** An older crawl is not resumed, because it would mix records of two days. */
+/** A crawl that began longer ago is not resumed, because it would mix records of two days. */
 const LONGEST_LIFE_MS = 24 * 3600 * 1000
 
 interface CrawlOptions {
   /** A digest of what is crawled, such as address, scope and key. Only a crawl with an equal identity is resumed. */
   identity: string
   isFresh: boolean
-  /** `--force`: also resumes a crawl whose result a guard refused. */
+  /** `--force`: a crawl is also resumed if a guard refused its result. */
   isForced: boolean
   /** Milliseconds since 1970. */
   now: number

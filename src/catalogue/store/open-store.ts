@@ -16,7 +16,7 @@ export type Store = DatabaseSync
 export function openStore(file: string): Store {
   return opening(file, () => {
     mkdirSync(dirname(file), { recursive: true })
-    // The file is created here, because SQLite would give it the mode of the umask. The journals copy its mode.
+    // SQLite would give the file the mode of the umask, so it is created here. The journals copy its mode.
     closeSync(openSync(file, 'a', PRIVATE_MODE))
     const store = new DatabaseSync(file, { timeout: 10_000 })
     // WAL lets workers and a server read while an import writes. With NORMAL, a kill loses nothing, and a power cut
@@ -46,7 +46,7 @@ export function openStoreReadOnly(file: string): Store {
   })
 }
 
-/** The tables of records, keys and crawls. A store is worth keeping if one of these tables has a row. */
+/** Tables of records, keys and crawls. A store without rows in these tables is not worth keeping. */
 const KEPT_TABLES = ['accounts', 'products', 'keys', 'crawl_products', 'crawl_accounts']
 
 export function holdsNothing(store: Store): boolean {

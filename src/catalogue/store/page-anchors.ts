@@ -2,9 +2,9 @@ import { idParameters, idQuery, type ListFilter, preparer } from './list-filter.
 import type { Store } from './open-store.ts'
 
 export interface Block {
-  /** The lowest id that belongs to the block; no product needs to have this id. */
+  /** The lowest id that the block can have. A product with this id need not exist. */
   first: string
-  /** The number of the list's products before the block. */
+  /** How many products of the list come before the block. */
   before: number
 }
 
@@ -16,16 +16,15 @@ interface Anchors {
 
 export const START: Block = { first: '', before: 0 }
 
-/** The number of products in a block. From the start of its block, a page is found by skipping fewer products. */
+/** In products. A page is found by a skip of fewer products than this, from its block's start. */
 const BLOCK = 500
 
 /**
- * Counts the products of a filter, and finds blocks of them, from which any page is found by a short skip. A plain
- * OFFSET would walk through all products before the page. Callers must read the page in the same snapshot.
+ * Counts the products of a filter, and divides them into blocks: a page is found by a short skip from a block's start.
+ * An OFFSET would walk through all earlier products. Callers must read the page in the same snapshot.
  *
  * The store counts the blocks of the whole list itself. The blocks of a filter are cached until products are added,
- * removed or moved. Lists shorter than a block are not cached, so that arbitrary filters of clients cannot fill the
- * cache.
+ * removed or moved. Lists shorter than a block are not cached, so that clients cannot fill the cache with filters.
  */
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   const readVersion = store.prepare('SELECT version FROM list_version')

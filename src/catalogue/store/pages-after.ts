@@ -1,4 +1,4 @@
-/** Calls `read` with the key of the last row, and yields the pages of rows until a page is empty. */
+/** Yields pages of rows until one is empty. `read` gets the key of the last row before its page, or first `first`. */
 export function* pagesAfter<Row, Key>(
   first: Key,
   read: (after: Key) => Row[],

@@ -5,7 +5,7 @@ export function noteWrite(store: Store): void {
   store.exec('UPDATE writes SET last = last + 1')
 }
 
-/** The number of the last write. A build reads it before the records, so it publishes at least the writes up to it. */
+/** The number of the last write. A build reads it before the records, so it publishes at least that write. */
 export function lastWrite(store: Store): number {
   return Number(store.prepare('SELECT last FROM writes').get()?.['last'])
 }

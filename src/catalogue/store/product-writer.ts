@@ -14,7 +14,7 @@ export function productWriter(store: Store, account: string, now: Date) {
   const select = store.prepare(
     'SELECT body, first_seen, changed FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
   )
-  // Without a source_hash, imports leave the row alone.
+  // A row without a source_hash belongs to no source, so imports leave it alone.
   const insert = store.prepare(
     'INSERT INTO products (id, account, title, location, town, reference, locale, is_active, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
   )
@@ -25,7 +25,7 @@ export function productWriter(store: Store, account: string, now: Date) {
   const title = store.prepare('SELECT title FROM accounts WHERE id = ?').get(account)?.['title']
   const owner: Owner = { id: account, name: textOrNull(title) ?? account }
   return {
-    /** The account of the products. If the store has no such account yet, its id is also its name. */
+    /** The account of the products. An account that the store does not have yet is named by its id. */
     owner,
     read(id: string): { product: Product; creation: Creation } | undefined {
       const row = select.get(id, account)
@@ -38,7 +38,7 @@ export function productWriter(store: Store, account: string, now: Date) {
     add(product: Product): void {
       insert.run(product.id, account, ...columns(product), records.write(toRecordJson(product)), time)
     },
-    /** Replaces a product. Its `source_hash` stays, so that the next import sees whether the source has changed it. */
+    /** Replaces a product. `source_hash` stays, so the next import sees whether the source has changed it. */
     replace(product: Product): void {
       update.run(...columns(product), records.write(toRecordJson(product)), time, product.id)
     },

@@ -29,7 +29,7 @@ export function accountReader(store: Store) {
     const account: Account = JSON.parse(String(row['body']))
     return {
       account,
-      /** The hash of its record, which does not depend on its products. */
+      /** The hash of the account's JSON. It does not depend on its products. */
       hash: String(row['hash']),
       /** The last change, ISO 8601; null if it has not changed since its first import. */
       changed: textOrNull(row['changed']),
@@ -49,7 +49,7 @@ export function productReader(store: Store): (id: string) => ProductRow | undefi
 }
 
 export function ownedProductReader(store: Store) {
-  // Dates are ISO 8601 in UTC, so the later one is the greater text. Nulls become '', because max() of a null is null.
+  // The later of two dates in ISO 8601 is the greater text. max() of null is null, so null becomes ''.
   const select = store.prepare(`
     SELECT bodies.body AS body, lower(hex(bodies.hash)) AS hash, accounts.id AS owner, accounts.title AS name, is_active,
       nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed
@@ -75,7 +75,7 @@ export function ownedProductReader(store: Store) {
   }
 }
 
-/** Finds an account by its id, else by its username, else by its name; only the id is compared with case. */
+/** Finds an account by its id, else by its username, else by its name. Only for the id, case must be equal. */
 export function accountFinder(store: Store): (idOrName: string) => string | undefined {
   const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
   const byUsername = store.prepare('SELECT id FROM accounts WHERE username = ? ORDER BY id LIMIT 1')

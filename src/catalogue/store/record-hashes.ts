@@ -3,8 +3,8 @@ import { bucketOf, cutOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// A product's hash covers the `AccountReference` of its account, which is made once for each account. An account that
-// is cut has several buckets (see `Partition`). The products of any other account are in the account's bucket.
+// One row for each account: its `AccountReference`, which its products' hashes cover, and its bucket. `is_cut` is 1 if
+// its products are in several buckets (see `Partition`).
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references
@@ -37,7 +37,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     bucketOf(partition, String(owner), key === null ? null : String(key)),
   )
   store.exec(REFERENCES)
-  // Rows come in order of type and id. The plan inserts them into a table with this primary key, which is then fast.
+  // Selects rows in the order of type and id. The plan's table has this primary key, and inserts in its order are fast.
   return `
     SELECT ${ACCOUNT}
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id
@@ -47,7 +47,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     WHERE is_active`
 }
 
-/** The query of `recordHashes`, which must have run before, for the buckets in `touched_buckets` (plan-tables.ts). */
+/** The query of `recordHashes` for the buckets in `touched_buckets` (plan-tables.ts). Call `recordHashes` before. */
 export const TOUCHED_HASHES = `
   SELECT ${ACCOUNT}
   FROM account_references CROSS JOIN accounts ON account = id

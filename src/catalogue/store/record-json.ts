@@ -16,11 +16,11 @@ export function recordJsonWriter(store: Store) {
   }
 }
 
-/** Deletes JSON that neither stored nor published records need. `rememberPublished` must have run before. */
+/** Deletes JSON that no row of a stored or published record needs. Call `rememberPublished` before. */
 export function forgetOldRecordJson(store: Store): void {
   // EXCEPT reads only the index on `hash`. NOT IN would read all JSON.
   store.exec(
-    // `published` may still have a removed record: a plan of some buckets misses one that a rollback had brought back.
+    // A build of some buckets may leave a removed record in `published`, if a rollback had published it again.
     `DELETE FROM published WHERE type = 'account' AND id NOT IN (SELECT id FROM accounts)
        OR type = 'product' AND id NOT IN (SELECT id FROM products);
      DELETE FROM bodies WHERE hash IN (

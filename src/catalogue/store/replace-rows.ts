@@ -7,12 +7,12 @@ export interface ImportChanges {
   removed: number
 }
 
-/** The date of a change is `?`, but a second after the row's last change at least: HTTP compares dates in seconds. */
+/** `?` is the current time. `changed` grows by at least a second, because HTTP compares dates in seconds. */
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
- * A row that was changed over the API is replaced only if the source's record has changed too. `keepWithdrawals` then
- * restores some of its values. With `isOtherReader`, a different record is no change of the source: other code read it.
+ * Keeps a row that was changed over the API. If the source's record has changed too, it replaces the row, except for
+ * what `keepWithdrawals` restores. With `isOtherReader`, a difference comes from other code, so it is no change.
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
@@ -53,14 +53,14 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
     changes.changed += Number(written.changes) - added
   }
   restoreWithdrawals()
-  // Some accounts stay although the source has no line for them any longer, so their known lines lose the hash.
+  // Accounts that stay for their products from the API are no longer in the source, so their known lines lose the hash.
   store.exec(
     'UPDATE known_lines SET line_hash = NULL, is_assigned = 0 WHERE place IN (SELECT place FROM unseen)',
   )
   return changes
 }
 
-/** Marks the source's record as unchanged in rows that were changed over the API, so that these rows stay. */
+/** In rows that were changed over the API, makes `source_hash` that of the new record, so that these rows stay. */
 function keepWrites(store: Store): void {
   for (const table of ['accounts', 'products'])
     store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next

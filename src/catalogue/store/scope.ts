@@ -2,13 +2,13 @@ import { UsageError } from '../../errors.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** The part of a catalogue that a crawl reads; both values are null for the whole. */
+/** The part of a catalogue that a crawl reads: one account, one location, or all if both are null. */
 export interface Scope {
   account: string | null
   location: string | null
 }
 
-/** Throws a UsageError if the store holds another scope, because all records outside `scope` would be removed. */
+/** Throws a UsageError if the store has another scope: the crawl would remove all records outside `scope`. */
 export function refuseOtherScope(store: Store, scope: Scope): void {
   const held = heldScope(store)
   if (held === null || (held.account === scope.account && held.location === scope.location)) return
@@ -17,7 +17,7 @@ export function refuseOtherScope(store: Store, scope: Scope): void {
   })
 }
 
-/** Saves which part of a catalogue the store has. Call it in the transaction that replaces its records. */
+/** Saves the scope of the store's records. Call it in the transaction that replaces the records. */
 export function recordScope(store: Store, { account, location }: Scope): void {
   store.exec('DELETE FROM scope')
   if (account !== null || location !== null)

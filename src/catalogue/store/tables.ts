@@ -55,8 +55,8 @@ const CATALOGUE = `
 `
 
 /**
- * The last published state of each record. `record_hash` and `digest` are `hash` and `digest` in its line of the list
- * of records. `body_hash` refers to its JSON. `starts` has the byte at which its text begins in each of its files.
+ * The last published state of each record. `record_hash` and `digest` are `hash` and `digest` in the list of records.
+ * `body_hash` refers to its JSON. `starts` says at which byte of each of its files the record's text begins.
  */
 const PUBLISHED = `
   CREATE TABLE published (
@@ -71,7 +71,7 @@ const PUBLISHED = `
 `
 
 /**
- * Indexes of the V1 list. Each has the active ids of one filter in order, so that a page is found by a seek.
+ * Indexes of the V1 list, one for each filter. Each lists the ids of active products in order, so a page is found fast.
  * `products_by_id` serves the list without a filter. It has a hundredth of the table's database pages.
  *
  * `list_version` changes if products are added, removed or moved to another account or location. It stays if texts and
@@ -107,9 +107,8 @@ const countInBlock = (id: string, change: string) =>
    WHERE first = (SELECT max(first) FROM list_blocks WHERE first <= ${id})`
 
 /**
- * Counts the active products by ranges of ids, so that any page of the whole V1 list is found at once, also after a
- * write or a start. A block holds the ids from `first` up to the next block's `first`. Above 1,000 products it is
- * split.
+ * Counts the active products in blocks of ids, so that any page of the whole V1 list is found at once. A block has the
+ * ids from its `first` up to the next block's `first`. A block of more than 1,000 products is split.
  */
 export const LIST_BLOCKS = `
   CREATE TABLE list_blocks (first TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;

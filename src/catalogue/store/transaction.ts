@@ -1,6 +1,6 @@
 import type { DatabaseSync as Store } from 'node:sqlite'
 
-/** Runs the synchronous `read` on one state of the store. It may write temporary tables, which locks no other table. */
+/** Runs `read`, which is synchronous, on one state of the store. It may also write temporary tables. */
 export function inSnapshot<Result>(store: Store, read: () => Result): Result {
   if (store.isTransaction) return read()
   store.exec('BEGIN')

@@ -6,7 +6,7 @@ interface RepeatableRequest {
   hash: Uint8Array
 }
 
-/** How long a response is stored. Clients repeat requests within minutes, or after hours if they were off. */
+/** How long a response is stored. A client may repeat a request within minutes, or hours later if it was off. */
 const KEPT_MS = 24 * 3600 * 1000
 
 /** The response to an earlier request with the same key. `isSameRequest`: that request had the same body. */

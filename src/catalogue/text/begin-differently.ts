@@ -1,4 +1,4 @@
-/** A quick test, which decides most pairs of texts: if it is true, neither `looseTextKey` begins with the other. */
+/** If this returns true, neither text's `looseTextKey` begins with the other's. This quick test decides most pairs. */
 export function beginDifferently(text: string, other: string): boolean {
   const first = plainCharacter(text.charCodeAt(0))
   const otherFirst = plainCharacter(other.charCodeAt(0))

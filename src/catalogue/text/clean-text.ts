@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode'
 
-/** Scripts in which a joiner or a direction mark changes how a word is read. */
+/** Scripts in which joiners and direction marks change how a word is read. */
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Hebrew}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}' +
   '\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}' +
@@ -15,7 +15,7 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
  */
 const INVISIBLE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/gu
-/** Joiners and direction marks outside the scripts and emoji that need them. */
+/** Matches joiners and direction marks that are not beside a script or an emoji that needs them. */
 const ORPHAN_JOINER = new RegExp(
   `(?<![${JOINING}${EMOJI}])[\\u200c\\u200d\\u200e\\u200f\\u061c]|[\\u200c\\u200d\\u200e\\u200f\\u061c](?![${JOINING}${EMOJI}])`,
   'gu',
@@ -25,11 +25,11 @@ const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
 /** Variation selectors from 17 choose a Han glyph; after other characters they can only hide bytes. */
 const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
-/** Matches every text that `cleanText` may change, by UTF-16 units: U+DB40 begins tags, U+DFFE ends noncharacters. */
+/** Matches the UTF-16 units that `cleanText` may change. U+DB40 begins tags, and U+DFFE ends noncharacters. */
 const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
-/** Removes invisible characters and orphaned joiners. Line separators become `\n`; lone surrogates become U+FFFD. */
+/** Removes invisible characters. Line separators become `\n`, and lone surrogates become U+FFFD. */
 export function cleanText(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed()
   if (!SUSPECT.test(formed)) return formed
@@ -41,12 +41,12 @@ export function cleanText(text: string): string {
     .replace(ORPHAN_JOINER, '')
 }
 
-/** The most rounds of decoding. Feeds encode texts at most two or three times; a text that needs more is an attack. */
+/** How often a text is decoded at most. Feeds encode texts two or three times; one that needs more is an attack. */
 const MOST_ROUNDS = 8
 
 /**
- * Decodes until no reference is left: the catalogue reads its own responses again, and a second reading must not change
- * a text. `settle` cleans before each round, because cleaning can create a reference. Null after `MOST_ROUNDS`.
+ * Decodes until no reference is left, so that reading the result again never changes it. Before each round, `settle`
+ * cleans the text, because cleaning can create a reference. Null if references are left after `MOST_ROUNDS`.
  */
 export function decodeReferences(text: string, settle: (decoded: string) => string): string | null {
   let settled = settle(text)
@@ -65,7 +65,7 @@ const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.
 /** Cleans one line of plain text. Decoded references are cleaned too, so that `&#x202e;` cannot bypass the cleaning. */
 export function toLine(text: string): string {
   if (!MAY_CHANGE.test(text)) return text
-  // A text that is still encoded loses its "&", so that no later reader decodes it.
+  // Still encoded after all rounds. Without "&", no later reader can decode it.
   return decodeReferences(text, cleanLine) ?? cleanLine(text).replaceAll('&', '')
 }
 

@@ -1,5 +1,5 @@
 import { memoizeShort } from './memoize.ts'
-/** Ignores case, composition of accents and outer spaces. In upper case, `ß` equals `SS` and both sigmas are equal. */
+/** A key that ignores case, outer spaces and how accents are encoded. `ß` equals `SS`, and `ς` equals `σ`. */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').trim()
 }

@@ -11,7 +11,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   CZ: ['Czech Republic'],
 }
 
-/** The ISO 3166-1 code of a country's name. Null for other texts, even codes, because two letters may mean a state. */
+/** The ISO 3166-1 code for a country's name. Null for a code itself, because two letters may mean a state. */
 export function countryCode(text: string): string | null {
   return codes().get(text.trim().toLowerCase()) ?? null
 }
@@ -23,7 +23,7 @@ const codes = lazy((): Map<string, string> => {
   )
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   for (const code of letters.flatMap(first => letters.map(second => first + second))) {
-    // Withdrawn codes such as DD are left out, because they have the names of their successors.
+    // Skips withdrawn codes such as DD, because their names are those of their successors.
     if (displays[0]?.of(code) === undefined || new Intl.Locale(`und-${code}`).region !== code) continue
     for (const name of displays.map(display => display.of(code)))
       if (name !== undefined && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), code)

@@ -19,7 +19,7 @@ export const SOURCE_LANGUAGES = [
   'he',
 ]
 
-/** Tags by `nameKey` of their names (Unicode CLDR), in `SOURCE_LANGUAGES` and in each language itself. */
+/** Maps the `nameKey` of a language's name to its tag: `german` and `deutsch` to `de`. Most names are from CLDR. */
 const tagByName = lazy((): Map<string, string> => {
   const names = new Map<string, string>()
   const add = (name: string | undefined, tag: string) => {
@@ -59,7 +59,7 @@ function* twoLetterCodes(): Iterable<string> {
   for (const first of letters) for (const second of letters) yield first + second
 }
 
-/** Longer texts are no language: programs must accept tags of this length (RFC 5646, 4.4.1), and no name is longer. */
+/** In characters. A longer text is no language: RFC 5646 (4.4.1) wants this length accepted, and names are shorter. */
 const LONGEST_TAG = 35
 
 /** Makes a BCP 47 tag of `en_gb`, `English` or `Anglais`. Two letters are always a tag, even if they are a name too. */
@@ -67,7 +67,7 @@ export function toLanguage(text: string): string {
   return text.trim().length > LONGEST_TAG ? text : languageTag(text)
 }
 
-/** A language with an optional script and country; no name of a language looks like this. */
+/** Matches `fr`, `zh-Hant` and `en_GB`, but no name of a language. */
 const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
 
 const languageTag = memoize((text: string): string => {
@@ -113,8 +113,8 @@ const withScript = memoize((tag: string): string => {
 })
 
 /**
- * The locale of values in a text. It is the record's `locale` if that has the text's `language`, because `en` and
- * `en-GB` write dates differently. Digits are always 0 to 9, as in telephone numbers and codes beside the values.
+ * The locale for values in a text of `language`: the record's `locale` if it has that language, else `language`. For
+ * example `en-GB` and `en` write dates differently. Digits are always 0 to 9, as in telephone numbers.
  */
 export function localeBeside(language: string, locale: string | null): string {
   const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)
@@ -133,7 +133,7 @@ export function languageNamesIn(locale: string): (tag: string) => string {
   return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
-/** V1 responses have `French` for `fr`. A tag stays with a country or script, or if `toLanguage` cannot restore it. */
+/** V1 responses write `French` for `fr`. They keep the tag `fr-CA`, and tags that `toLanguage` could not restore. */
 export const languageName = memoize((tag: string): string => {
   const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag

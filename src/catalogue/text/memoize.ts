@@ -19,7 +19,7 @@ export function memoizeShort<Made>(longest: number, make: (text: string) => Made
   return text => (text.length > longest ? make(text) : memoized(text))
 }
 
-/** Caches the last result, which several formats need in turn. A cache for all records would keep them in memory. */
+/** Caches the last result, for several formats that need the result of one record in turn. */
 export function memoizeLast<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   let last: { key: Key; made: Made } | undefined
   return key => {

@@ -1,4 +1,4 @@
-/** Continuation bytes of UTF-8, decoded as Windows-1252. */
+/** Characters that the second and later bytes of a UTF-8 character become if they are read as Windows-1252. */
 const FOLLOWING = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
 
 /** Matches wrongly decoded UTF-8: `Ã©` for `é`. `Ã` after a capital does not count: Portuguese has `«AMANHÃ»`. */
@@ -7,7 +7,7 @@ const MOJIBAKE = new RegExp(
   'u',
 )
 
-/** A quick test that few correct texts match: in most texts a plain letter follows each accented letter. */
+/** A quick test that few correct texts match: in most of them, a plain letter follows an accented one. */
 const MAY_BE = /[ÂÃÐÑâ-ð][\u0080-\u00bf\u0152-\u2122]|\uFFFD/
 
 const AROUND = 20

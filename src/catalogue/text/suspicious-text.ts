@@ -55,7 +55,7 @@ const PHRASES = [
   'BEGIN (?:SYSTEM|HIDDEN|ADMIN)',
 ]
 
-/** Phrases in other scripts. Lookarounds exclude "must not ignore" and "people who ignore", which are no orders. */
+/** Phrases in other scripts. Lookarounds exclude "must not ignore" and "people who ignore": these are no orders. */
 const OTHER_SCRIPTS = [
   // Chinese
   '(?<![勿要可得应應])(?:忽略|忽[视視]|[无無][视視]|忘[记記]|不要理[会會])(?:你|您|掉)?(?:(?:之前|以前|先前|上述|以上|上面|前面|你的|您的)[^。！？\\n]{0,6}|所有的?|全部的?)(?:指令|指示|命令|提示[词詞])(?!者)',
@@ -92,9 +92,9 @@ const MARKS = [
 
 const OTHER_LETTERS = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3א-תء-ي'
 
-/** Tries phrases only at the start of a word, which is faster. */
+/** Searches `PHRASES` only at the start of a word, which is faster. */
 const IN_WORDS = new RegExp(`\\b(?:${PHRASES.join('|')})`, 'i')
-/** Tries markers only at a bracket, and phrases in other scripts only at a character of these scripts. */
+/** Searches `MARKS` only at a bracket, and `OTHER_SCRIPTS` only at one of `OTHER_LETTERS`, which is faster. */
 const ELSE = new RegExp(
   `(?=[<[])(?:${MARKS.join('|')})|(?=[${OTHER_LETTERS}])(?:${OTHER_SCRIPTS.join('|')})`,
   'i',
@@ -106,19 +106,19 @@ export interface SuspiciousText {
 }
 
 const SHORTEST = 7
-/** Texts without a space, line end, bracket or letter of other scripts are codes or addresses, and not searched. */
+/** A text that does not match is a code or an address, and is not searched. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40
 
-/** Finds texts that address a language model. They are only reported, and stay in the record. */
+/** Finds texts that give orders to a language model. `check` reports them; they stay in the record. */
 export function suspiciousTexts(record: object): SuspiciousText[] {
   const found: SuspiciousText[] = []
   if (isSuspicious(record)) collect(record, '', found)
   return found
 }
 
-/** A first pass without paths, because nearly no record has a suspicious text. */
+/** Fast, because it makes no paths. Nearly no record has a suspicious text, so nearly all stop here. */
 function isSuspicious(value: unknown): boolean {
   if (typeof value === 'string') return placeIn(value) >= 0
   return typeof value === 'object' && value !== null && Object.values(value).some(isSuspicious)

@@ -1,9 +1,9 @@
 import { toLine } from './clean-text.ts'
 
-/** The longest address in characters. Browsers and sitemaps do not accept much more. */
+/** In characters. Browsers and sitemaps do not accept much longer addresses. */
 export const LONGEST_ADDRESS = 2000
 
-/** Cleans an address as `toLine` does; one without a scheme gets `https:`. */
+/** Cleans an address as `toLine` does. `//host` and `www.host.com` get `https:`. */
 export function toUrl(text: string): string {
   const url = toLine(text)
   if (url.length > LONGEST_ADDRESS) return url
@@ -11,7 +11,7 @@ export function toUrl(text: string): string {
   return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
 }
 
-/** Requires a host, and forbids a user name before it, because `URL.canParse` alone would accept one. */
+/** Needs a host without a user name or password before it. `URL.canParse` alone would accept both. */
 const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
 export function isPublicUrl(url: string): boolean {

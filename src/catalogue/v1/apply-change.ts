@@ -19,7 +19,7 @@ interface V1Change {
   changed: readonly string[]
 }
 
-/** Product fields that `applyChange` does not copy: they hold more than V1 can state, so other functions merge them. */
+/** Product fields with more details than V1 can state. `applyChange` does not copy them; other functions merge them. */
 const SEPARATE_FIELDS = new Set([
   'id',
   'title',
@@ -36,8 +36,8 @@ const SEPARATE_FIELDS = new Set([
 ])
 
 /**
- * Both V1 records of `change` are converted to products. Where these differ, the new value replaces the product's
- * value. The issue is that `change.after` cannot be converted, for example if a rate has no currency.
+ * Converts both V1 records of `change` to products. Each value that differs between them replaces `product`'s value.
+ * Returns an issue if `change.after` cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
@@ -82,7 +82,7 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
   if (change.changed.includes('videos')) changed.media = replaceVideos(changed.media, next.media)
   if (!isDeepStrictEqual(old.locations, next.locations))
     changed.locations = replaceLocations(product.locations, old.locations, next.locations)
-  // V1's name may differ from the product's title, so the title changes only if the V1 name does.
+  // The product's title may differ from V1's `name`. So it changes only if `name` does.
   const named = old.title === next.title ? changed : renamed(changed, next.title)
   return { product: withoutUntrueOcto(product, named) }
 }
@@ -106,7 +106,7 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/** New values of feature fields that have a passthrough value only because merge-list-item.ts stored one. */
+/** New values of fields that become features, if merge-list-item.ts had stored their old value in `passthrough`. */
 function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
     v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>
@@ -117,7 +117,7 @@ function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Ch
   )
 }
 
-/** Takes the `changed` fields, and those related to them (related-fields.ts), from `next`. Others stay. */
+/** Returns `passthrough` with the values of `next` for the `changed` fields and their related fields. */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,

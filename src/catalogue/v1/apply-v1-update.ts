@@ -11,8 +11,8 @@ import { toListItem } from './v1-list-item.ts'
 import { periodText, type V1Record } from './v1-values.ts'
 
 /**
- * Null clears a field. The product's V1 record is converted to the model twice: as it is, and with the new fields. Only
- * the difference is applied, so a field with the value that a V1 response reports changes nothing.
+ * Writes `fields` into `product`; null clears a field. The product's V1 record is converted to the model twice, without
+ * and with `fields`. Only the difference is written, so a value that V1 has just reported changes nothing.
  */
 export function applyV1Update(
   product: Product,
@@ -29,7 +29,7 @@ export function applyV1Update(
   const replaced = Object.keys(changes).flatMap(name => replacedBy(name, product.passthrough))
   const after: V1Record = {
     ...facts.values,
-    // A source's version id is removed, because it names the old content.
+    // The source's version id names the old content, so it is removed.
     version_id: null,
     ...Object.fromEntries(replaced.map(name => [name, null])),
     ...changes,
@@ -41,13 +41,13 @@ export function applyV1Update(
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // The value is known only in words, which `wordsIn` has. A null beside these words agrees; a null alone clears them.
+  // The field `wordsIn` has the value in words. If the request sends it too, null agrees; null alone clears the value.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
 }
 
-/** The `checked` fields with new values: neither product resource nor list item nor created record has such a value. */
+/** The `checked` fields with new values. A value is old if the product resource, list item or created record has it. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = toListItem(product, { id: '', name: '' }, resource['version_id'], values)
@@ -56,7 +56,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
       isDeepStrictEqual(fields[name], reported),
     ) || isDeepStrictEqual(checked[name], toldValue(values, name))
   const changed = Object.keys(checked).filter(name => !isReported(name))
-  // If one part of a duration changes, all sent parts are written: they are read together, and some may be unchanged.
+  // A duration is read from all its parts. If one changes, the unchanged parts of the request are written too.
   const parts = DURATION_PARTS.some(part => changed.includes(part)) ? DURATION_PARTS : []
   // If the currency changes, all rates change with it, because an equal number is then another price.
   const isRepriced = changed.includes('currency')
@@ -72,7 +72,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** Merges both forms of a write. A field may be sent under its name in V1 and in created records, with equal values. */
+/** Merges V1's fields and those of created records in one write. Two that contradict each other are an issue. */
 function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,
@@ -97,7 +97,7 @@ function agreedChanges(
       const other = otherNames.get(target) ?? target
       const stated = changes.get(target) ?? changes.get(other)
       if (stated !== undefined && !isSame(stated.value, value)) return contradiction(name, stated.name)
-      // Some fields have a second name in list items. Both are written only if the product has values under both.
+      // A field with two names is written under both only if the product's passthrough has both.
       if (!changes.has(other) || !replacedBy(target, facts.product.passthrough).includes(other))
         changes.set(target, { name, value })
     }
@@ -110,7 +110,7 @@ function toldValue(values: V1Record, name: string): unknown {
   return values[name] ?? underOtherName(values, name)
 }
 
-/** Whether two values of a field are equal. A period may be one text, or a number and its unit. */
+/** Whether two values of a field are equal: the period `2 days` equals `[2, "days"]`. */
 function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(periodText(one) ?? one, periodText(other) ?? other)
 }

@@ -7,7 +7,7 @@ import { v1Rows } from './v1-fields.ts'
 import { listsInListItem } from './v1-resource.ts'
 import { address, type V1Record } from './v1-values.ts'
 
-/** Fields that identify a product and its owner. They address a write and are never written themselves. */
+/** These say which product a write changes. They are never written themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
 
 interface Forms {
@@ -62,9 +62,9 @@ export function checkV1(
     if (form === undefined)
       return { issue: { path: pathText([name]), reason: 'is not a field of the interface' } }
     const value = inListForm(name, raw)
-    // `forms` has no schema for a read-only field, so it passes here. `readOnlyIssue` checks it later.
+    // A read-only field has no schema in `forms`, so both results are undefined. `readOnlyIssue` checks it later.
     const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
-    // If the value is null, the form of created records decides, because it knows which V1 field null clears.
+    // Null goes to the form of created records, because that form knows which V1 field to clear.
     if (asCreated?.success && (value === null || !asV1?.success)) created.set(name, asCreated.data)
     else if (asV1?.success) {
       if (!IDENTITY.includes(name)) v1.set(name, asV1.data)
@@ -87,7 +87,7 @@ function inListForm(name: string, raw: unknown): unknown {
   return raw
 }
 
-/** Sets blank values of an address or a list item to null, because lists write `""` for what is unknown. */
+/** Replaces blank parts of an address or a list item by null, because V1 lists write `""` for what is unknown. */
 export function withoutBlanks(value: unknown): unknown {
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))

@@ -17,7 +17,7 @@ export interface CreationFacts {
   product: Product
   resource: V1Record
   values: V1Record
-  /** Null if the caller needs no read-only fields. */
+  /** The owner and the dates, for read-only fields. Null if the caller needs none of these. */
   creation: Creation | null
 }
 
@@ -28,20 +28,20 @@ export function creationFacts(product: Product, creation: Creation | null): Crea
 
 export type WriteResult = { values: V1Record } | { issue: Issue }
 
-/** A field of a created record, which is the response to the creation of a product. */
+/** A field of the record that the server returns when a client creates a product. */
 export interface CreatedField {
   schema: z.ZodType
   make(facts: CreationFacts): unknown
-  /** The value in a response if `make` gives none. */
+  /** The field's value in a response if `make` returns null. */
   defaultValue: unknown
-  /** The field that has the value in words, such as `ask us`, if no number is known. This field is then null. */
+  /** The name of a field that states the value in words, such as `ask us`. This field is null beside such words. */
   wordsIn?: string
   /** How a client writes the field; undefined for read-only fields. */
   writes?: {
     /** The schema of a value other than null in a request. */
     schema: z.ZodType
     targets: readonly string[]
-    /** `value` is null to clear the field. `given` has all fields of the request. */
+    /** Converts a value of a request to V1. Null clears the field. `given` has all fields of the request. */
     toV1(value: unknown, given: V1Record, facts: CreationFacts): WriteResult
   }
 }
@@ -110,7 +110,7 @@ export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField 
     ...(measure !== 'age' && { unit: `${measure}_restriction_unit` }),
   })
 
-/** Makes a boolean field from the V1 field `name`. Its V1 value is the parameter `yes` for true and `no` for false. */
+/** Makes a boolean field from the V1 field `name`, whose value is the text `yes` for true and `no` for false. */
 export const flagInWords = (name: V1Name, yes: string, no: string): CreatedField => ({
   ...readOnly(
     z.boolean(),

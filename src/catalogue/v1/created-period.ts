@@ -19,8 +19,8 @@ const quantityForm = z.number().min(0).max(1e6)
 const text = z.string().nullable()
 
 /**
- * `24 hours before` has the `quantity` 24, the `unit` hours and the `type` before. Words without a quantity are the
- * `unit`, beside a quantity of null. Each part can be written alone; the others stay.
+ * `24 hours before` has the `quantity` 24, the `unit` `hours` and the `type` `before`. `ask us` is the `unit`, with the
+ * `quantity` null. A client may write single parts; the others stay.
  */
 export function periodFields(
   name: 'booking_cutoff' | 'validity' | 'cancellation_period',
@@ -58,7 +58,7 @@ interface Composition {
   unknown: UnknownParts
 }
 
-/** Combines the parts in `given` with the present parts in `before`, which stay if the request does not have them. */
+/** Makes a period of the parts in `given`. Parts that the request does not have stay as they are in `before`. */
 function composed({ name, names, given, before, unknown }: Composition): WriteResult {
   const whole = given[names.quantity]
   if (typeof whole === 'string' || Array.isArray(whole)) return agreeing(name, names, given, whole)
@@ -67,7 +67,7 @@ function composed({ name, names, given, before, unknown }: Composition): WriteRe
   const quantity = part(names.quantity, before?.quantity)
   const unit = part(names.unit, before?.unit ?? unknown.unit)
   if (quantity === null) {
-    // Clearing the quantity clears the whole period. A changed unit or type is then refused, as it has no quantity.
+    // A null quantity clears the whole period. A changed unit or type is then an issue, because it has no quantity.
     const isChanged = (key = '', present: unknown) => (given[key] ?? present ?? null) !== (present ?? null)
     const words = isWordsAlone(names, given) ? given[names.unit] : null
     if (words === null && isChanged(names.unit, before?.unit)) return missing(names.unit, names.quantity)
@@ -95,7 +95,7 @@ function isWordsAlone({ quantity, unit }: PartNames, given: V1Record): boolean {
   return given[quantity] === null && typeof words === 'string' && periodUnit(words) === undefined
 }
 
-/** Writes a period that was sent as a whole. Parts sent with it must agree with it. */
+/** Stores `whole`, a period such as `2 hours`. A unit or type in `given` that contradicts it is an issue. */
 function agreeing(name: string, names: PartNames, given: V1Record, whole: unknown): WriteResult {
   const read = periodParts(whole)
   const other = Object.entries({

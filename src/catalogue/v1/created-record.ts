@@ -28,7 +28,7 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/** The fields of a created record. `fixed` flags describe this catalogue, and `fixed` nulls are never filled by it. */
+/** The fields of a created record. A `fixed` field has one value for all products, or is null for all. */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
   account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),
@@ -48,7 +48,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   ),
   available_tiers: readOnly(texts, ({ resource }) => tiersOf(resource)),
   setup_complete: fixed(z.boolean(), true),
-  // Every holder of a key can read products over the API; there is no directory and no private sharing.
+  // A key lets its holder read all products over the API. There is no directory and no private sharing.
   api_available: fixed(z.boolean(), true),
   sharing_api: fixed(z.boolean(), true),
   sharing_private: fixed(z.boolean(), false),
@@ -137,7 +137,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => [name, storedField(name, row)])),
 }
 
-/** V1 fields that created records have under the same name or another one: `account_id` states the `account`. */
+/** V1 fields that `createdFields` states, also under another name: `account_id` states `account`. */
 const covered = new Set([
   'account',
   ...Object.entries(createdFields).flatMap(([name, { writes }]) => [name, ...(writes?.targets ?? [])]),
@@ -165,7 +165,7 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
-/** Whether a field is null because its value is known only in words, which another field states. */
+/** Whether the field is null and the field `wordsIn` states its value in words, such as `ask us`. */
 export function isInWords({ make, wordsIn = '' }: CreatedField, facts: CreationFacts): boolean {
   return (make(facts) ?? null) === null && (createdFields[wordsIn]?.make(facts) ?? null) !== null
 }
@@ -177,7 +177,7 @@ export function createdValues(facts: CreationFacts): V1Record {
       field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
-      // `duration_from`, `duration_to` and `duration_unit` state a duration in minutes, so `duration` has only words.
+      // Three fields, such as `duration_from`, state the minutes. So `duration` has only words.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

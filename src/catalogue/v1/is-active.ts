@@ -1,6 +1,6 @@
 import type { Product } from '../schema/product.ts'
 
-/** Passthrough fields that unpublish a product if they are false or 0. */
+/** V1 fields that unpublish a product if they are false or 0. Their values are in `passthrough`. */
 export const UNPUBLISHED_BY: readonly string[] = ['active', 'published']
 
 export function isActive({ passthrough }: Product): boolean {

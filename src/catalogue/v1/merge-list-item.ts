@@ -16,7 +16,7 @@ export const SourceListItem = z.strictObject(
   ),
 )
 
-/** Fields of a list item that are ignored, because the product resource, which was read first, states them. */
+/** Ignored in a list item, because the product resource, which was read first, states them. */
 const IGNORED = ['id', 'version_id', 'account', 'language']
 
 const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))
@@ -37,7 +37,7 @@ export function mergeListItem(product: Product, item: V1Record): Product {
     product,
     names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
   )
-  // A field with `takesRest` has the features that no stored value explains, so it is compared after all are stored.
+  // A field with `takesRest` gets features that no passthrough value accounts for, so it is compared last.
   return addPassthrough(merged, names.filter(isMissing(merged === product ? values : valuesOf(merged))))
 }
 

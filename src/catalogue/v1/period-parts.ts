@@ -22,7 +22,7 @@ export function periodParts(period: unknown): PeriodParts | null {
   return { quantity, unit, type }
 }
 
-/** A cut-off in the form of list items: a number (null before words alone), and a unit with its time of day. */
+/** A cut-off as V1 lists write it: `[1, "day before, 18:00"]`, or `[null, "ask us"]` for words without a number. */
 export function listCutoff(cutoff: unknown): [number | null, string] {
   const parts = periodParts(cutoff)
   // V1's own lists have `[0, "hours"]` for a product without a cut-off.

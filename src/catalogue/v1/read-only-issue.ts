@@ -14,7 +14,7 @@ interface ReadOnlyWrite {
 }
 
 const CHECKED_ELSEWHERE = ['id', 'version_id']
-/** Fields that a create sets itself, whatever the client sends. So a created record can be sent as a copy. */
+/** A create sets these fields itself, whatever the client sends. So a copy of a created record can be sent. */
 export const SET_BY_CREATE = [
   ...CHECKED_ELSEWHERE,
   'created_at',
@@ -23,7 +23,7 @@ export const SET_BY_CREATE = [
   'percent_complete',
 ]
 
-/** Finds a read-only field whose value the record has neither before nor after the write. */
+/** The issue of the first read-only field in `fields` whose value is neither that before nor that after the write. */
 export function readOnlyIssue(
   fields: Readonly<Record<string, unknown>>,
   { before, after, creation }: ReadOnlyWrite,
@@ -55,7 +55,7 @@ function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined 
 
 function cannot(path: string, present: unknown, given: unknown): Issue {
   const [told, sent] = [present, given].map(value => messageText(JSON.stringify(value) ?? '', 60))
-  // Only the first 60 characters are shown, and long values may differ only behind them.
+  // Only the first 60 characters of a value are shown. Two long values may have the same.
   const reason = told === sent ? `it is another value than ${sent}` : `it is ${told}, not ${sent}`
   return { path, reason: `cannot be written: ${reason}` }
 }

@@ -16,7 +16,7 @@ const recordOf = (rows: typeof v1Rows) =>
   )
 
 const V1Product = recordOf(v1Rows)
-/** Few records have fields of created records. A schema without these fields parses all other records twice as fast. */
+/** A schema without the fields of created records. It parses twice as fast, and most records have no such fields. */
 const V1TableProduct = recordOf(tableRows)
 
 function schemaFor(raw: object) {
@@ -44,7 +44,7 @@ const V1Passthrough = z.strictObject(
   Object.fromEntries(v1Rows.map(([name, { schema }]) => [name, schema.nullish()])),
 )
 
-/** Takes the `passthrough` of a product from `--dump` out of `raw`: unpublished values of V1 fields by name. */
+/** Moves `passthrough`, which `--dump` writes, out of `raw`. It has unpublished values of V1 fields by name. */
 export function readPassthrough(raw: Record<string, unknown>): { value: Passthrough; dropped: Issue[] } {
   const { passthrough } = raw
   if (!isObject(passthrough)) return { value: {}, dropped: [] }
@@ -62,7 +62,7 @@ const EMPTY = WireProduct.parse({ id: 'v1' })
 export function draftFrom(record: V1Record): Draft {
   const v1 = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
   const draft: Draft = {
-    // The id is already parsed; parsing it again would decode its character references twice.
+    // The id is already parsed. Parsing it again would decode character references twice.
     product: { ...structuredClone(EMPTY), id: String(v1['id']) },
     durationText: null,
     passthrough: {},

@@ -4,25 +4,25 @@ import { DURATION_PARTS } from './v1-duration.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** For each field with different names in the product resource and the list item: each name by the other name. */
+/** Maps a list item's name of a field to the one in the V1 product resource, and back: `valid_for` and `validity`. */
 export const otherNames = new Map<string, string>()
 for (const [name, { resourceName }] of v1Rows)
   if (resourceName !== undefined) otherNames.set(resourceName, name).set(name, resourceName)
 
-/** Fields that are read together: when one changes, the passthrough values of all are replaced. */
+/** Fields that are read together. When one of a group changes, the passthrough values of all are replaced. */
 const GROUPS: (readonly string[])[] = [
   ['summary', 'description', 'long_description'],
   PHONE_PARTS,
   DURATION_PARTS,
 ]
 
-/** The value in `values` under the other name of the field `name`; null if the field has only one name. */
+/** The value of the field `name` under its other name; null if it has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)
   return other === undefined ? null : values[other]
 }
 
-/** Fields whose values a new value of `name` replaces: `duration` its parts, other fields their second name in V1. */
+/** Fields that a new value of `name` replaces: for `duration` its parts, for a part `duration`, else its other name. */
 export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']

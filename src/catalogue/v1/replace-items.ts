@@ -14,7 +14,7 @@ export function replaceItems<Item>(
   return last < 0 ? [...replaced, ...items] : replaced
 }
 
-/** Applies the difference between `before` and `after` to `list`: removes items that are gone and appends new ones. */
+/** Removes from `list` the items that only `before` has, and appends those that only `after` has. */
 export function replaceChanged<Item>(
   list: readonly Item[],
   before: readonly Item[],

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Location } from '../schema/location.ts'
 import { replaceItems } from './replace-items.ts'
 
-/** A location of the product, and the less detailed location that its V1 address converts to. */
+/** `stored` is a location of the product. `read` is made from its V1 address, so it has fewer details. */
 interface Pair {
   stored: Location
   read: Location
 }
 
 /**
- * A location with an unchanged address keeps all its details. Otherwise the address updates a location with equal
- * `types`. Locations that V1 cannot express stay. `before` and `after` are converted from V1 addresses.
+ * Puts changed V1 addresses into `locations`. An unchanged one keeps its details; a changed one goes to a location with
+ * equal `types`; locations that V1 cannot express stay. `before` and `after` are made from V1 addresses.
  */
 export function replaceLocations(
   locations: readonly Location[],
@@ -35,7 +35,7 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Pairs locations of `before` with those in `locations`. A location with only types that V1 lacks gets no pair. */
+/** Pairs each location of `before` with the stored one it came from. One with only types that V1 lacks gets no pair. */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
@@ -52,12 +52,12 @@ function pairUp(locations: readonly Location[], before: readonly Location[]): Pa
   })
 }
 
-/** Whether a location still has any detail. A start that lost its address, its only detail, is removed. */
+/** Whether a location has any detail. A start that had only an address has none after the address is cleared. */
 function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/** Changes what differs between `read` and `next`. A changed address replaces the whole `place`, which is outdated. */
+/** Returns `stored` with the values that differ between `read` and `next`. A different `place` is replaced whole. */
 function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
     ...stored,

@@ -17,7 +17,7 @@ const ages = z.strictObject({ from: z.int().min(0), to: z.int().min(0) })
 
 /** Fields of created records without a counterpart in the model. `anything` is for types that V1 leaves open. */
 export const storedFields = {
-  // False and 0 unpublish a product, see `isActive`.
+  // `active: false` or `published: 0` unpublishes a product (`isActive`).
   active: flag(true),
   published: stored(z.int().min(0), 1),
   operating_type: stored(line, ''),

@@ -12,7 +12,7 @@ export const name: Conversion<string> = {
   read: product => product.title,
 }
 
-/** Never read back: the store keeps the owner outside of the product's record. */
+/** Reading gives null, because the product does not hold its account. The store has it in another column. */
 export const account: Conversion<V1AccountName> = {
   write({ product, issues }, value) {
     product.account = namedAccount(value)
@@ -21,7 +21,7 @@ export const account: Conversion<V1AccountName> = {
   read: () => null,
 }
 
-/** V1 has three texts, the model two. A passthrough `description`, even null, marks the text as `long_description`. */
+/** If the passthrough values have `description`, even null, V1 returns the description as `long_description`. */
 export const longDescription: Conversion<string> = {
   write(draft, text) {
     draft.product.description = text
@@ -98,7 +98,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** Splits `+353 1 555 0111` into the prefix `+353`, which may be missing, and the number; joins both again. */
+/** Writing joins the prefix `+353` and the number `1 555 0111`. Reading splits both; the prefix may be missing. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {
@@ -113,7 +113,7 @@ export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string
   }
 }
 
-/** A flag that the model stores as a category label. Without the label the flag is unknown, so it reads as null. */
+/** A flag that the model stores as the category label `name`. A missing label reads as null, not as false. */
 export function label(name: string): Conversion<boolean> {
   return {
     write({ product }, yes) {
@@ -123,7 +123,7 @@ export function label(name: string): Conversion<boolean> {
   }
 }
 
-/** A product with V1 opening hours gets the availability type OPENING_HOURS: tickets are valid in these hours. */
+/** A product with opening hours gets the availability type OPENING_HOURS: its tickets are valid in these hours. */
 export function writeOpeningHours({ product }: Draft, days: V1OpeningHours): void {
   if (Object.values(days).some(hours => hours)) product.availabilityType = ['OPENING_HOURS']
 }

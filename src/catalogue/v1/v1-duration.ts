@@ -12,7 +12,7 @@ export function readDuration(text: string): DurationMinutes | null {
 
 export function toDuration(from: number, to: number | null, word: string): DurationMinutes | null {
   const unit = periodUnit(word)
-  // No product takes months or years, so such durations stay words.
+  // Such a duration stays in words: no tour takes months or years.
   if (unit === undefined || unit === 'month' || unit === 'year') return null
   const ends = [from, to ?? from].map(amount => Math.round(amount * unitMinutes[unit]))
   const [least, most] = [Math.min(...ends), Math.max(...ends)]
@@ -34,7 +34,7 @@ type DurationPart = (typeof DURATION_PARTS)[number]
 
 const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
 
-/** Computes a part from the minutes. If any part has a passthrough value it gives null, so that they never mix. */
+/** Makes a part of the duration from the minutes. Null if any part has a passthrough value: they must not mix. */
 export function readDurationPart(part: DurationPart) {
   return (product: Product): string | number | null => {
     if (DURATION_PARTS.some(name => Object.hasOwn(product.passthrough, name))) return null
@@ -54,7 +54,7 @@ function upperBound({ duration_type: type, duration_to: to }: V1Record): number 
   return typeof to === 'number' && String(type).toLowerCase() !== 'fixed' ? to : null
 }
 
-/** The first part of a duration that contradicts its words. Words that cannot be parsed contradict nothing. */
+/** The first part of a duration that contradicts `v1.duration`, its words. Unreadable words contradict nothing. */
 export function contradictingPart(v1: V1Record): DurationPart | undefined {
   const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null
   const inWords = read && durationOf(read)
@@ -67,7 +67,7 @@ export function contradictingPart(v1: V1Record): DurationPart | undefined {
   return known.find(part => part === 'duration_from') ?? known[0]
 }
 
-/** Converts `duration_from`, and the other parts with it. `duration_to` counts only if `duration_type` is not Fixed. */
+/** Writing `duration_from` converts all parts. `duration_to` counts only if `duration_type` is not Fixed. */
 export const durationFrom: Conversion<number> = {
   write(draft, from, v1) {
     const unit = String(v1['duration_unit'] ?? '')
@@ -75,7 +75,7 @@ export const durationFrom: Conversion<number> = {
     const read = toDuration(from, upper, unit)
     if (read !== null) {
       Object.assign(draft.product, read)
-      // Words are published only if no minutes are known. V1 returns them from their passthrough value.
+      // Words are published only if no minutes are known. V1 still returns them, from the passthrough value.
       draft.durationText = null
     } else if (from > 0 && unit !== '')
       draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()

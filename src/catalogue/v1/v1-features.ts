@@ -8,7 +8,7 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
   feature === undefined ? [] : [{ name, feature }],
 )
 
-/** The V1 field of each feature: the passthrough field that it was made from, else the field with `takesRest`. */
+/** The V1 field of each feature: the one whose passthrough value it was made from, else the one with `takesRest`. */
 export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {
@@ -37,7 +37,7 @@ interface LocalValues {
   locale: string | null
 }
 
-/** Replaces the features of changed V1 fields. New ones stand where the old ones stood, else in the order of fields. */
+/** Replaces the features of each V1 field that differs in `after`. Its new features stand where its old ones stood. */
 export function replaceFeatures(
   product: Product,
   before: LocalValues,

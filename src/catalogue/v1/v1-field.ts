@@ -13,28 +13,28 @@ export interface Draft extends V1Extras {
 export interface Conversion<Value> {
   /** @param v1 the whole record, for conversions that need several fields */
   write(draft: Draft, value: Value, v1: V1Record): void
-  /** Makes the value from the model; it is used if there is no passthrough value. Null if it is unknown. */
+  /** Makes the V1 value from the model, or null if it is unknown. Not called if the field has a passthrough value. */
   read(product: Product): unknown
 }
 
 export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
-  /** Whether the value is also stored unchanged, because the model cannot restore it. */
+  /** True if the model cannot restore the value. It is then also stored unchanged, as a passthrough value. */
   passthrough: boolean
   /** How the value becomes features; `featureOwners` maps features back to fields. */
   feature?: V1Feature
-  /** The one kind of record with this field; undefined if the product resource has it. */
+  /** `list` or `created` if only list items, or only created records, have it. Undefined for the product resource. */
   only?: 'list' | 'created'
-  /** What reads return until the field is written; an equal value is not stored. @default null, or [] for lists */
+  /** What V1 returns until the field is written. Writing it stores nothing. @default null, or [] for lists */
   defaultValue?: unknown
-  /** The product resource's name of this field of the list item. */
+  /** If the V1 product resource has this field of a list item under another name: that name, such as `validity`. */
   resourceName?: string
 }
 
 interface V1Feature {
   type: FeatureType
   texts(value: unknown, locale: string | null): string[]
-  /** Whether the field also returns features of its type that belong to no passthrough value of another field. */
+  /** Whether the field also returns features of its type that belong to no other field's passthrough value. */
   takesRest: boolean
 }
 
@@ -79,7 +79,7 @@ export const passthroughFeatures = <Schema extends z.ZodType>(
   texts: (value: z.infer<Schema>, locale: string | null) => string[],
 ): V1Field => ({ schema, passthrough: true, feature: { type, texts, takesRest: false } })
 
-/** A field of list items only. `resourceName` is its name in the product resource, if it is there too. */
+/** A field of list items. If the product resource has it under another name, `resourceName` is that name. */
 export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
   ...row,
   only: 'list',

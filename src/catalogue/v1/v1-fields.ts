@@ -33,18 +33,18 @@ import {
   urls,
 } from './v1-values.ts'
 
-/** A part of a duration. It is only stored, because `duration_from` converts all parts together. */
+/** A part of a duration. Writing only stores it, because `duration_from` converts all parts together. */
 const durationPart = (schema: z.ZodType, part: (typeof DURATION_PARTS)[number]): V1Field => ({
   ...passthrough(schema),
   read: readDurationPart(part),
 })
 
-/** The types of height and weight restrictions. Some V1 APIs also write longer words, such as `MinHeight`. */
+/** The types of height and weight restrictions. Some V1 APIs write `MinHeight` for `Minimum`. */
 const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]
 
-/** Every V1 field (docs/server.md) with its schema and conversion. Features of one type are in the order of rows. */
+/** Every V1 field (docs/server.md) with schema and conversion. Features of one type are in the order of fields. */
 export const v1Fields = {
   id: modelField('id', recordId),
   version_id: passthrough(line),

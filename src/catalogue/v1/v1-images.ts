@@ -45,7 +45,7 @@ export function replaceVideos(media: readonly Media[], next: readonly Media[]): 
   return replaceItems(media, isVideo, known)
 }
 
-/** Videos and logos stay. An image with an unchanged address keeps its details. The first image is the only cover. */
+/** Replaces the images; videos and logos stay. An unchanged address keeps its details. The first is the cover. */
 export function replaceImages(media: readonly Media[], next: readonly Media[]): Media[] {
   const images = next.filter(isPicture).map((image, index) => {
     const known = media.find(medium => isPicture(medium) && medium.src === image.src)

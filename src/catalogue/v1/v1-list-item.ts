@@ -113,7 +113,7 @@ const TableItem = z.object({
 const TABLE_NAMES = Object.keys(TableItem.shape)
 const TEXTS = Object.entries(TableItem.shape).flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
 
-/** Fields that the interface's list does not have. An item has such a field only if it was written for the product. */
+/** Fields that V1's own lists do not have. An item has one only if a client or the source wrote it. */
 const furtherFields = v1Rows.filter(
   ([name, { passthrough, only }]) =>
     passthrough &&
@@ -136,8 +136,8 @@ export const V1ListItem = TableItem.extend(furtherSchemas).meta({
 export type V1ListItem = z.infer<typeof V1ListItem>
 
 /**
- * A record from a V1 list gives its item back, with trimmed texts and English names of languages. `version` is the
- * product's `publicVersionId`; computing it from a known record hash is faster than the default.
+ * Makes a V1 list item. A record that came from a V1 list gives its item back, with trimmed texts and English names of
+ * languages. `version` is `publicVersionId`; callers that know the record's hash pass it, because that is faster.
  */
 export function toListItem(
   product: Product,
@@ -164,7 +164,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // A product may have only a `long_description`, which list items lack. `product.description` was made from it.
+    // List items lack `long_description`. If a product has only that, `product.description` is made from it.
     description: values['description'] ?? product.description,
     booking_cutoff: listCutoff(values['booking_cutoff']),
     valid_for: periodText(values['valid_for'] ?? values['validity']),

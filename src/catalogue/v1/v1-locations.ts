@@ -15,7 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/** A V1 address has only one type. The start's address leaves out what V1's `location` and `starts_notes` state. */
+/** A V1 address has only one type. That of the start leaves out what `location` and `starts_notes` state. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -65,7 +65,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** A list of one V1 address; `[]` if V1 lacks the location's types, or if nothing but its types is known. */
+/** Returns one V1 address in a list. Returns `[]` if V1 lacks the location's types, or if only its types are known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -88,7 +88,7 @@ function addressFrom(
   return Object.values(parts).every(value => value === null) ? [] : [{ type, ...parts }]
 }
 
-/** Removes `suffix`, notes that `startNotes` appended to `text` as its last paragraphs. */
+/** Removes `suffix` from the end of `text`. `startNotes` had appended it as paragraphs. */
 function withoutSuffix(text: string | null, suffix: unknown): string | null {
   if (text === null || typeof suffix !== 'string' || !text.endsWith(suffix)) return text
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
@@ -105,7 +105,7 @@ export const startTitle: Conversion<string> = {
   read: findStartTitle,
 }
 
-/** Notes on the start. The model joins them with the notes of its address, so V1 returns the passthrough value. */
+/** Notes on the start. Writing joins them with its address's notes, so V1 returns them from the passthrough value. */
 export const startNotes: Conversion<string> = {
   write(draft, notes) {
     const start = draftStart(draft)
@@ -136,7 +136,7 @@ function joinProse(parts: (string | null | undefined)[]): string | null {
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-/** Makes only the `location` of a product's list item; null if it has none. */
+/** The `location` of a product in V1 lists: a written value, else the start. Null if the product has neither. */
 export function listLocation(product: Product): string | null {
   const passthrough = product.passthrough['location']
   return typeof passthrough === 'string' ? passthrough : findStartTitle(product)

@@ -26,7 +26,7 @@ function isLanguage(code: string): code is Language {
 /** From Monday, because `weekday` counts from 1 January 2024, which was a Monday. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Writes a period after the label `name`, in the record's language. V1 marks unknown periods by a quantity of 0. */
+/** Writes a period after the label `name` in the record's language. Nothing for a quantity of 0: V1 means "unknown". */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []
@@ -35,12 +35,12 @@ export function sentence(name: PhraseName) {
   }
 }
 
-/** A quantity and its unit in the record's language. Periods with other words stay unchanged. */
+/** Writes `[24, "hours"]` as `24 hours` in the record's language. A period with other words stays as it is. */
 function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   const parts = periodParts(value)
   const unit = parts === null ? undefined : periodUnit(parts.unit)
-  // English words after the unit stay, except "Fixed", which says nothing to a guest. In other languages the label
-  // already says "before", so that word is dropped.
+  // English words after the unit stay in English texts, except "Fixed", which says nothing to a guest. In other
+  // languages "before" is dropped too, because the label says it.
   const isPlain =
     parts !== null &&
     (parts.type === null || (language === 'en' ? /^fixed$/i : /^(?:before|fixed)$/i).test(parts.type))
@@ -78,7 +78,7 @@ function weekday(locale: string, day: string): string {
   return index < 0 ? day : daysIn(locale).format(Date.UTC(2024, 0, 1 + index))
 }
 
-/** The formatter of a locale and a unit, as `en hour`. Formatters are costly, and a list page needs hundreds. */
+/** By locale and unit, such as `en hour`. Formatters are costly, and a page of a list needs hundreds. */
 const numbersIn = memoize((key: string) => {
   const [locale, unit] = key.split(' ')
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })

@@ -13,7 +13,7 @@ import type { Conversion } from './v1-field.ts'
 
 export const NO_CURRENCY = 'has no currency beside it'
 
-/** Converts V1's retail rate for `type`, in major units. All V1 rates of a product become units of one option. */
+/** Writes V1's retail rate for `type`, in major units. All rates of a product become units of one option. */
 export function rateOf(type: UnitType): Conversion<number> {
   return {
     write(draft, amount, v1) {
@@ -67,16 +67,16 @@ export function optionIdOf(productId: string): string {
   return `${productId}-option`
 }
 
-/** Decimal places of prices in shops (Unicode CLDR). Some currencies have fewer there than in ISO 4217, such as HUF. */
+/** How many decimal places shops write (Unicode CLDR). It may be fewer than in ISO 4217: none for HUF. */
 const usualDigits = memoize(
   (code: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
       .maximumFractionDigits ?? 2,
 )
 
-/** The fewest decimal places that state `amount` in a currency. Undefined if the currency has no amount that small. */
+/** How many decimal places state `amount` exactly: as in shops, else as in ISO 4217. Undefined if both are too few. */
 function placesOf(amount: number, currency: string): number | undefined {
-  // More digits than these are errors of binary arithmetic, as in 29.990000000000002.
+  // A number has only 15 reliable digits. The rest are errors of binary arithmetic, as in 29.990000000000002.
   const stated = Number(amount.toPrecision(15))
   return [usualDigits(currency), currencyDigits(currency)].find(
     places => majorUnits(minorUnits(amount, places), places) === stated,
@@ -101,7 +101,7 @@ function findRate(options: readonly Option[], type: UnitType, currency: string) 
   return null
 }
 
-/** V1 fields of rates from a supplier's options. A change of the currency alone does not change these rates. */
+/** V1 fields whose rates come from a supplier's options. A change of the currency alone does not change these rates. */
 export function suppliersRates({ id, options, defaultCurrency }: Product): string[] {
   const isSuppliers = (type: UnitType) => {
     const rated = defaultCurrency === null ? null : findRate(options, type, defaultCurrency)
@@ -120,7 +120,7 @@ interface RateChange {
 
 /**
  * Writes changed V1 rates into the options. Net prices and prices in other currencies stay. A change of the currency
- * alone changes prices made from V1 rates, but not a supplier's: the supplier may ask another amount in it.
+ * alone changes only prices that came from V1 rates, because a supplier may ask another amount in the new currency.
  */
 export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
   const options = structuredClone(product.options)
@@ -146,12 +146,12 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
   if (rated === null) return
   const { option, unit, price } = rated
   unit.pricingFrom = unit.pricingFrom.filter(other => other !== price)
-  // A unit made from a V1 rate is removed with its last price. A supplier's own unit stays, even without a price.
+  // A unit that V1 made for this rate is removed with its last price. A supplier's unit stays.
   if (unit.id === unitIdOf(option.id, type) && unit.pricingFrom.length === 0)
     option.units = option.units.filter(other => other !== unit)
 }
 
-/** Changes the price in the currency of `price`, else adds it to the first unit of the type, else to a new unit. */
+/** Sets the price of `type` in `price.currency`. Without one, adds it to the first unit of `type` or to a new one. */
 function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {

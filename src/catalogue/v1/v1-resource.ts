@@ -8,8 +8,8 @@ import type { V1Record } from './v1-values.ts'
 import { versionId } from './version-id.ts'
 
 /**
- * The passthrough value of each field, else the value made from the model. Unknown values are null, unknown lists `[]`.
- * The account is always null, because the product does not hold it. Fewer `rows` make lists faster.
+ * The V1 value of each field: its passthrough value, else one made from the model. Unknown values are null, or `[]` for
+ * lists. `account` is null, because the product does not hold it. Fewer `rows` take less time.
  */
 export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)
@@ -47,14 +47,14 @@ export interface Owner {
   name: string
 }
 
-/** Fields that are one text in the product resource and a list of texts in the list item. */
+/** Fields that are one text in the V1 product resource, and a list of texts in list items. */
 export const listsInListItem: readonly string[] = ['before_arrival', 'before_booking']
 
 export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }]) =>
   only === undefined ? [name] : [],
 )
 
-/** Makes the V1 product resource. Written values come back unchanged, except cleaned texts and names of languages. */
+/** Makes the V1 product resource. V1 values come back as they were written, except cleaned texts and language names. */
 export function resourceOf(product: Product, values: V1Record): V1Record {
   const converted: V1Record = {
     version_id: values['version_id'] ?? versionId(product),

@@ -8,7 +8,7 @@ export type V1Record = Readonly<Record<string, unknown>>
 export const texts = z.array(prose)
 export const urls = z.array(url)
 
-/** A text that is one of `values`, whatever its case, spaces and hyphens. `find` also maps synonyms to a value. */
+/** A text that equals one of `values` except for case, spaces and hyphens. `find` may also map synonyms to a value. */
 export const oneOf = (
   values: readonly string[],
   find = (text: string) => values.find(value => looseKey(value) === looseKey(text)),
@@ -23,7 +23,7 @@ function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
 }
 
-/** A JSON Schema pattern for all texts with the `looseKey` of a value; such patterns cannot ignore case. */
+/** A JSON Schema pattern for texts that equal one of `values` except for case, spaces and hyphens. */
 function loosePattern(values: readonly string[]): string {
   const between = '[\\s-]*'
   const letters = (value: string) => [...looseKey(value)].map(one => `[${one}${one.toUpperCase()}]`)
@@ -35,7 +35,7 @@ export const rate = z.number().min(0).max(1e10)
 
 const DEEPEST = 32
 
-/** A value of a type that V1 does not define; it is stored unchanged. */
+/** A value whose type V1 does not define. It is stored unchanged. */
 export const anything = z
   .unknown()
   .refine(value => depthOf(value) <= DEEPEST, { error: 'is nested too deeply' })
@@ -50,7 +50,7 @@ function depthOf(value: unknown, depth = 0): number {
 
 const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
 
-/** A period: one text in the product resource; in list items a number, which is null before words alone, and a unit. */
+/** A period: `2 days` in the product resource; in list items `[2, "days"]`, or `[null, "ask us"]` for words alone. */
 export const period = z.union([line, z.tuple([amount.nullable(), line])], {
   error: 'is neither a text nor a number and its unit',
 })
@@ -62,7 +62,7 @@ export function periodText(period: unknown): string | null {
   return typeof period === 'string' ? period : null
 }
 
-/** The account that a V1 record names. The product resource has its id as `id`, the list item as `ID`. */
+/** The account that a V1 record names. The product resource has its id under `id`, the list item under `ID`. */
 export const accountName = z.strictObject({
   id: recordId.nullish(),
   ID: recordId.nullish(),
@@ -75,7 +75,7 @@ export function namedAccount({ id, ID, name }: V1AccountName): NamedAccount | nu
   return accountId ? { id: accountId, name: name ?? null } : null
 }
 
-/** A commentary: an object in the product resource, the name of its language in the list item. */
+/** A commentary: `{format, language}` in the product resource, only the name of its language in list items. */
 export const commentary = z.union(
   [line, z.strictObject({ format: oneOf(['Audio', 'Guide', 'Written']).nullish(), language })],
   { error: 'is neither a language nor an object with format and language' },
@@ -99,7 +99,7 @@ export function pointIn(coordinates: string | null | undefined): [number, number
   return latitude === undefined ? null : [Number(latitude), Number(longitude)]
 }
 
-/** The greatest difference of equal coordinates in degrees: some 100 metres. Rounding makes smaller differences. */
+/** In degrees, about 100 metres. Coordinates that differ by less are equal, because sources round them. */
 const FARTHEST = 0.001
 
 const addressParts = z.strictObject({
@@ -120,7 +120,7 @@ const addressParts = z.strictObject({
 })
 export type V1Address = z.infer<typeof addressParts>
 
-/** An address of the V1 product resource, or of a V1 list item. Two parts of it must not contradict each other. */
+/** An address in V1. It is refused if two of its parts contradict each other, such as `type` and `location_type`. */
 export const address = addressParts.superRefine(refuseNoPlace).superRefine((parts, context) => {
   const differ = (part: keyof V1Address, other: string) =>
     context.addIssue({ code: 'custom', path: [part], message: `says something else than ${other}` })

@@ -1,7 +1,7 @@
 import { toRecordJson } from '../record-json.ts'
 import type { Product } from '../schema/product.ts'
 
-/** The digits of a version id, in hexadecimal: 64 bits make equal ids of different versions practically impossible. */
+/** How many hex digits a version id has. They are 64 bits, so two versions practically never have the same id. */
 const LENGTH = 16
 
 /** The first digits of the record's hash. Equal content has equal ids, so undoing a change restores the old id. */
@@ -9,18 +9,18 @@ export function versionId(product: Product): string {
   return Buffer.from(toRecordJson(product).hash).toString('hex').slice(0, LENGTH)
 }
 
-/** The source's own id, until a write over the API removes it; then the first digits of `recordHash`. */
+/** The source's own id, which a write over the API removes. Without it, the first digits of `recordHash`. */
 export function publicVersionId({ passthrough }: Product, recordHash: string): string {
   const given = passthrough['version_id']
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)
 }
 
-/** Whether `id` names the product's present content. The ids of this catalogue and of the source are both valid. */
+/** Whether `id` names the product's present content. It may be this catalogue's id or the source's. */
 export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.passthrough['version_id']
 }
 
-/** Removes a source's version id if it equals the computed one, which happens if the source is a tourpress too. */
+/** Removes a source's version id that equals the computed one. That happens if the source is a tourpress too. */
 export function withoutComputedVersionId(product: Product): Product {
   const { version_id: given, ...passthrough } = product.passthrough
   if (given === undefined) return product

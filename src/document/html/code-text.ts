@@ -4,7 +4,7 @@ import { isBlockElement, isCell, kindOf, rowsIn } from './html-elements.ts'
 /** The text of code as a browser shows it. Each block has its own lines, and tabs separate the cells of a table. */
 export function codeText(code: Element): string {
   let result = ''
-  /** The number of line breaks that `add` writes before the next text. */
+  /** How many line breaks `add` still has to write before the next text. */
   let due = 0
   const add = (value: string) => {
     if (value !== '' && result !== '') result += '\n'.repeat(due)
@@ -32,7 +32,7 @@ export function codeText(code: Element): string {
   return result
 }
 
-/** The number of line breaks before and after `node`, by the rules of the HTML Standard for `innerText`. */
+/** How many line breaks stand before and after `node`, by the HTML Standard's rules for `innerText`. */
 function lineBreaksAround(node: Element): number {
   const kind = kindOf(node)
   if (kind === 'paragraph') return 2

@@ -29,7 +29,7 @@ export function findAddresses(source: string): TextSpan[] {
   return spans
 }
 
-/** Removes the punctuation and the unmatched closing brackets at the end, because they belong to the sentence. */
+/** The address in `match`, without the punctuation and unmatched closing brackets at its end. */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, RootContent } from 'hast'
 
 /**
- * The allowed elements of a record's HTML: kind, display and tag names. An element with the display `line` is part of a
- * paragraph. An element with `block` ends the paragraph before it. A `container` is a block that contains paragraphs.
+ * The elements that HTML may have: kind, display and tag names. One with the display `line` is part of a paragraph. One
+ * with `block` ends the paragraph before it. A `container` is a block that contains paragraphs.
  */
 const ELEMENTS = [
   ['break', 'line', 'br'],
@@ -49,7 +49,7 @@ const entryOf = (node: RootContent | undefined) =>
 /** The kind of an element; undefined for a text and for an element that is not allowed. */
 export const kindOf = (node: RootContent | undefined): ElementKind | undefined => entryOf(node)?.kind
 
-/** Whether a node ends the paragraph before it. */
+/** Whether a node is a block. Text before a block is a paragraph of its own. */
 export const isBlockElement = (node: RootContent) => (entryOf(node)?.display ?? 'line') !== 'line'
 
 export const holdsParagraphs = (node: Element) => entryOf(node)?.display === 'container'
@@ -59,7 +59,7 @@ export const isMark = (kind: ElementKind | undefined): kind is 'delete' | 'empha
 
 export const isBreak = (node: RootContent | undefined) => kindOf(node) === 'break'
 
-/** Whether a node is code in a line, not a block of code. */
+/** Whether a node is code within a line. A block of code is no such node. */
 export const isCode = (node: RootContent) => kindOf(node) === 'code'
 
 /** Whether a node is a cell of a table. Empty cells count too, because without them the next cells would move. */

@@ -2,8 +2,8 @@ import type { ElementContent } from 'hast'
 import { element, hasContent, isBlockElement, isBreak, kindOf } from './html-elements.ts'
 
 /**
- * Tidies the content of an element that may contain paragraphs. Items outside a list get a list. A text next to blocks
- * or with line breaks becomes paragraphs, unless only lists follow it.
+ * Tidies the content of an element that may contain paragraphs. Items outside a list get a list. Text becomes
+ * paragraphs if it has line breaks or a block beside it. A line that only lists follow stays a line.
  */
 export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
   const listed = listedItems(nodes)
@@ -12,7 +12,7 @@ export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
     : paragraphs(listed)
 }
 
-/** Whether only lists follow the line that `nodes` begin with. A paragraph would separate the line from its lists. */
+/** Whether only lists follow the line that `nodes` begin with. As a paragraph, it would be separated from its lists. */
 function isLineWithLists(nodes: readonly ElementContent[]): boolean {
   const first = nodes.findIndex(isBlockElement)
   const isListOrEmpty = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)
@@ -41,7 +41,7 @@ export function paragraphs(nodes: ElementContent[]): ElementContent[] {
   for (const node of nodes) {
     if (isBlockElement(node)) {
       flush()
-      // Blocks without content are dropped. A rule is dropped too, because it would look like the end of the page.
+      // Drops blocks without content. A rule is dropped too: it would look like the end of the page.
       if (hasContent(node)) parts.push(node)
     } else if (isBreak(node) && isBreak(run.findLast(earlier => hasContent(earlier) || isBreak(earlier))))
       flush()

@@ -22,7 +22,7 @@ export function hoistSpace(node: Element): ElementContent[] {
   return [...before, { ...node, children }, ...after]
 }
 
-/** Matches a no-break space at either end of a text, unless French punctuation beside it needs it. */
+/** Matches a no-break space at either end of a text. Beside French punctuation, as in `Bonjour !`, it stays. */
 const OUTER_NO_BREAK_SPACE = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g
 
 /** Replaces a tab or several spaces by one space. A single no-break space inside the text stays. */
@@ -31,7 +31,7 @@ export function singleSpaced(text: string): string {
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(OUTER_NO_BREAK_SPACE, ' ') : text
 }
 
-/** Joins consecutive spaces, and puts a space between two spans of code, which would otherwise read as one. */
+/** Joins consecutive spaces. Two adjacent spans of code get a space, because Markdown would read them as one. */
 export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   for (const node of nodes) {
@@ -42,7 +42,7 @@ export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   return result
 }
 
-/** Collapses white space in place as a browser does: to one space, or to nothing at the ends of lines. Code stays. */
+/** Collapses spaces as a browser does: to one, or to none at a line's end. Changes `nodes` itself; code stays. */
 export function collapseSpaces(nodes: readonly RootContent[]): void {
   let last: Text | undefined
   const endLine = () => {

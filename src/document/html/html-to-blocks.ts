@@ -8,7 +8,7 @@ import { plainHtml } from './plain-html.ts'
 import { tidyHtml } from './tidy-html.ts'
 import { treeToBlocks } from './tree-to-blocks.ts'
 
-/** Sanitises HTML and converts it to Markdown blocks with lists, links, tables and headings. */
+/** Converts HTML to Markdown blocks. Elements that a record may not have are removed. */
 export function htmlToBlocks(html: string): Block[] {
   const source = sourceOf(html)
   const isText = isMostlyTags(source) || isNestedTooDeeply(source)
@@ -16,12 +16,12 @@ export function htmlToBlocks(html: string): Block[] {
   return listedLines(treeToBlocks(tidyHtml(tree)))
 }
 
-/** Matches a line break before a line typed as an item. It becomes `<br>`, because HTML would join the lines. */
+/** Matches a line break before a line such as `- Lunch`. It becomes `<br>`, because HTML would join the lines. */
 const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃・･]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
   if (!breaksItsOwnLines(html)) return html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
-  // HTML with `<pre>` stays unchanged, because a line of code may look like an item.
+  // In HTML with `<pre>` no line is an item, because a line of code may look like one.
   const items = html.includes('\n') && !/<pre\b/i.test(html) ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }
@@ -30,12 +30,12 @@ function sourceOf(html: string): string {
 const DEEPEST = 100
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** Elements that cannot be their own parent: their start tag ends an open element with the same name. */
+/** Elements that cannot be inside one of the same name. A second start tag ends the open one. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/** An end tag closes one of the last `REACH` open elements, as real end tags do. Other end tags are ignored. */
+/** An end tag looks for its start tag in this many innermost open elements. Without one there, it is ignored. */
 const REACH = 8
 
-/** HTML is mostly tags if it has over `MANY_TAGS` tags and under `CHARACTERS_PER_TAG` characters per tag. */
+/** HTML is mostly tags if it has over `MANY_TAGS` tags, and under `CHARACTERS_PER_TAG` characters for each of them. */
 const [MANY_TAGS, CHARACTERS_PER_TAG] = [4000, 20]
 
 /** Whether HTML is mostly tags, such as a row of thousands of empty cells. Parsing it takes long and yields little. */
@@ -51,7 +51,7 @@ function isNestedTooDeeply(source: string): boolean {
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** The greatest number of elements that are open at once. A parser may close some earlier, so it is an upper limit. */
+/** The greatest number of elements open at once. A parser may close some earlier, so the true number may be lower. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0

@@ -1,7 +1,7 @@
 import type { Break, List, ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { type Block, bullets, item } from '../nodes.ts'
 
-/** Lines become a list if `fewest` in a row have the marker. One asterisk may be a footnote, one number a date. */
+/** At least `fewest` consecutive lines with a marker are a list. One `*` may mark a footnote, one `1.` a date. */
 const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^[•●▪◦‣⁃・･·]\s*/, fewest: 1 },
   { pattern: /^-(?=\p{L})/u, fewest: 2 },
@@ -18,7 +18,7 @@ const AMOUNT = /^[-–]\s*(?:de )?\d/
 /** Matches the beginning of a line that may have a marker or an indent. Most lines do not match. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃・･·\-–*+\d０-９①-⑳]/
 
-/** Matches a dash or a plus that begins no item, and the space after it. */
+/** Matches a dash or a plus with the space after it, which Markdown would take for a marker. */
 const LOOSE_SIGN = /^([-+])\s+(?=\S)/
 
 interface MarkedLine {
@@ -30,9 +30,9 @@ interface MarkedLine {
 }
 
 /**
- * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If a bullet's text becomes a bullet list, the
- * new items replace the bullet. If each line has a dash before an amount, dashes stay, because `- 6 ans` means "less
- * than 6 years". A no-break space follows such a dash, so that no parser reads it as a marker.
+ * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If an item's whole text becomes a list, that
+ * list's items replace it. If each line has a dash before an amount, dashes stay, because `- 6 ans` means "less than 6
+ * years". A no-break space follows such a dash, so that no parser reads it as a marker.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],

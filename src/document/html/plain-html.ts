@@ -7,7 +7,7 @@ const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
 /** Matches a possible character reference, with or without a semicolon. */
 const REFERENCE = /&[a-z#][^;\s&<]*;?/gi
-/** Matches a possible character reference in an address, where `&page=` begins a parameter and is no reference. */
+/** Matches a possible character reference in an address. There, `&page=` begins a parameter. */
 const REFERENCE_IN_ADDRESS = /&(?![a-z][a-z\d]*=)[a-z#][^;\s&<]*;?/gi
 /** Characters that HTML parsers replace. HTML with such a character is left to `parseHtml`. */
 const REPLACED_CHARACTERS = /[\0\r]/
@@ -18,14 +18,14 @@ const UNWRAPPED = new Set(['ins', 'span', 'sub', 'sup'])
 const INLINE = new Set(['a', 'b', 'del', 'em', 'i', 'mark', 's', 'strike', 'strong', 'u', ...UNWRAPPED])
 const LISTS = new Set(['ol', 'ul'])
 const BLOCKS = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', ...LISTS])
-/** Parents in which a block may begin. The empty name is the root. */
+/** Elements in which a block may begin. `''` stands for the root. */
 const HOLDS_BLOCKS = new Set(['', 'div', 'li'])
-/** Elements that need no end tag, because the end of their parent ends them too. */
+/** Elements without an end tag end where their parent ends. */
 const ENDS_WITH_PARENT = new Set(['li', 'p'])
 
 interface OpenElement {
   tagName: string
-  /** Receives the element's content. For an unwrapped element, this array is the content of its parent. */
+  /** The array that receives the element's children. For an unwrapped element it is its parent's array. */
   content: ElementContent[]
 }
 
@@ -64,7 +64,7 @@ function decoded(raw: string, references: RegExp): string | undefined {
   return decodeHTMLStrict(raw)
 }
 
-/** Opens or closes an element. Returns false for an unknown or misplaced tag, which only `parseHtml` can parse. */
+/** Opens or closes an element. Returns false for an unknown or misplaced tag: only `parseHtml` can parse such HTML. */
 function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: OpenElement[]): boolean {
   const tagName = name.toLowerCase()
   const isItem = tagName === 'li'

@@ -1,11 +1,11 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** The depths of the page's own headings: 1 for its title and 2 for its sections. */
+/** The deepest heading of the page itself: its title has the depth 1, its sections have the depth 2. */
 const PAGE_DEPTHS = 2
 
 /**
- * Puts the headings of `blocks` below the page's heading above them, which has the depth `below`. Below the page's
- * title they would look like sections of the page, so there they become bold lines.
+ * Moves the headings of `blocks` below the page's heading above them, whose depth is `below`. Directly below the page's
+ * title they would look like the page's sections, so there they become bold lines.
  */
 export function shiftHeadings(blocks: readonly Block[], below: number): Block[] {
   if (below < PAGE_DEPTHS) return withoutHeadings(blocks)

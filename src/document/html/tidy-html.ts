@@ -23,13 +23,13 @@ interface Context {
   link: boolean
   /** Inside code, where an address is not a link. */
   verbatim: boolean
-  /** Inside an item or a quotation, where a heading would look like a heading of the page. */
+  /** Whether the element is inside an item or a quotation. A heading there would look like one of the page. */
   nested: boolean
-  /** Inside a table's cell, which can have only one line. */
+  /** Whether the element is inside a table's cell. A cell can have only one line. */
   cell: boolean
-  /** The kinds of emphasis around the element. Emphasis in its own kind is dropped, because Markdown cannot nest it. */
+  /** The kinds of emphasis around the element. Emphasis inside its own kind is dropped: Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /** The source's depths of the last heading and those above it: `[2, 4]`. All elements of a text share this array. */
+  /** The original depths of the last heading and those above it: `[2, 4]`. All elements of a text share this array. */
   openHeadings: number[]
 }
 
@@ -64,7 +64,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   if (!children.some(hasContent) && kind !== 'cell') return isBlockElement(node) ? [] : children
   if (context.cell && isBlockElement(node)) return [space(), ...children, space()]
   if (isMark(kind) && context.marks.includes(kind)) return children
-  // Markdown allows no blocks in emphasis and links, so the element is dropped and its content stays.
+  // Markdown allows no blocks in emphasis and links. So only the content of such an element stays.
   if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
   if (kind === 'link') return link(node, children, context)
   if (kind === 'quote')
@@ -81,7 +81,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/** Gives headings depths from 1 without gaps. In items they become bold lines. Blocks in a heading move behind it. */
+/** Gives headings depths from 1 without gaps. In items they become bold lines. A block in a heading moves behind it. */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const block = children.findIndex(isBlockElement)
   if (block !== -1) {
@@ -96,7 +96,7 @@ function heading(node: Element, children: ElementContent[], context: Context): E
   while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
   openHeadings.push(depth)
   const [only, ...others] = children.filter(hasContent)
-  // A heading is bold already, so `strong` around all of it would have no effect.
+  // Markdown writes headings in bold, so `strong` around the whole heading is dropped.
   const isBold = others.length === 0 && only?.type === 'element' && kindOf(only) === 'strong'
   const line = (isBold ? only.children : children).map(child => (isBreak(child) ? space() : child))
   return [{ ...element(`h${openHeadings.length}`), children: line }]
@@ -138,12 +138,12 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
   )
 }
 
-/** A table always stays a table if it has at most this many cells after its rows are filled up. */
+/** How many cells a table may have after Markdown fills up its rows. Such a small table always stays a table. */
 const FEW_CELLS = 1000
-/** A larger table stays a table if filling up multiplies its cells by at most this factor. */
+/** A larger table stays one if filling up its rows multiplies its number of cells by no more than this. */
 const MOST_FILLED = 4
 
-/** The table, or its rows as paragraphs. Markdown fills up each row to the longest, so a table could become huge. */
+/** Returns the table, or its rows as paragraphs: Markdown fills each row up to the longest, which can make it huge. */
 function table(node: Element): ElementContent[] {
   const rows = rowsIn(node.children)
   const lengths = rows.map(row => row.children.filter(isCell).length)

@@ -15,7 +15,7 @@ interface MarkdownNode {
 
 const PHRASING = new Set(['break', 'delete', 'emphasis', 'inlineCode', 'link', 'strong', 'text'])
 
-/** Converts a tidied tree to Markdown blocks as `rehype-remark` does, without positions. Changes the tree's texts. */
+/** Converts a tidied tree to Markdown blocks as `rehype-remark` does, without positions. It changes `children`. */
 export function treeToBlocks({ children }: Root): Block[] {
   collapseSpaces(children)
   return flow(children).filter(isBlock)
@@ -95,7 +95,7 @@ const CONVERTERS: Record<ElementKind, (node: Element) => MarkdownNode[]> = {
   ],
   rule: () => [{ type: 'thematicBreak' }],
   table: tableOf,
-  // `tableOf` converts the parts of a table. Parts outside a table are dropped.
+  // `tableOf` converts the parts of a table itself. Such parts outside a table are dropped.
   caption: nothing,
   rows: nothing,
   row: nothing,
@@ -116,10 +116,10 @@ function itemOf(children: MarkdownNode[], spread: boolean): MarkdownNode {
   return { type: 'listItem', spread, checked: null, children }
 }
 
-/** Obsolete inline elements that `rehype-remark` counts as blocks of an item. */
+/** Obsolete inline elements. `rehype-remark` treats them as blocks in an item, so `isSpread` does too. */
 const OBSOLETE = new Set(['strike', 'tt'])
 
-/** Whether an item or one of its blocks contains a paragraph or several blocks. */
+/** Whether an item, or a block inside it, contains a paragraph or several blocks. */
 function isSpread({ children }: Element): boolean {
   const blocks = children.filter(
     (child): child is Element =>
@@ -139,7 +139,7 @@ function listWith(children: MarkdownNode[], start: number | null): MarkdownNode 
   return { type: 'list', ordered: start !== null, start, spread, children }
 }
 
-/** The items among `nodes`. Each other node moves into the item after it, or into the last item if none follows. */
+/** The items among `nodes`. Any other node moves into the next item, or into the last one if no item follows. */
 function itemsOf(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const items: MarkdownNode[] = []
   let between: MarkdownNode[] = []
@@ -176,7 +176,7 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** Converts the terms, or the definitions, of one group: a single one to its content, several to a list. */
+/** Converts the terms, or the definitions, of one group. A single one becomes its content, several become a list. */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []
@@ -184,7 +184,7 @@ function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   return [listWith(whole, null)]
 }
 
-/** Fills up the rows of a table to the same length. A table without a header gets an empty one. */
+/** Gives all rows of a table the length of the longest. A table without a header gets an empty one. */
 function tableOf(node: Element): MarkdownNode[] {
   const sources = rowsIn(node.children)
   const rows = sources.map(row =>

@@ -13,7 +13,7 @@ type Flag =
   | 'instantDelivery'
   | 'confirmationNecessary'
 
-/** The words that travellers read if a flag is true or false. Without `no`, a false flag is not mentioned. */
+/** What travellers read if a flag is true (`yes`) or false (`no`). Without `no`, a false flag is not mentioned. */
 const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'availabilityRequired', yes: 'choose a date', no: 'open date' },
   { flag: 'allowFreesale', yes: 'no availability check needed' },
@@ -60,14 +60,14 @@ export function bookingList(product: Product, messages: Messages): List | null {
   return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/** Notes on all prices: they are per ticket or booking, or in further currencies. Null without prices or notes. */
+/** Notes on all prices: whether they are per ticket or booking, and other currencies to pay in. Null without any. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null
   const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
   const { defaultCurrency, availableCurrencies } = product
   const currencies = new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])
-  // If each price has the label of its unit, prices are clearly per ticket, so no note says so.
+  // No note says that prices are per ticket if each price has the label of its unit, which shows it.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
@@ -79,10 +79,10 @@ export function pricingList(product: Product, messages: Messages): List | null {
   return lineList(lines)
 }
 
-/** V1 fields with a booking address, the best first. Other records' `bookingUrl` is stored as the first one. */
+/** V1 fields with a booking address, the best first. The `bookingUrl` of other sources is stored in the first. */
 const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
 
-/** The address at which a product is booked: its own, or else `pattern` (`--booking-url`) filled in, or else null. */
+/** The address at which a product is booked: its own, else `pattern` (`--booking-url`) with its ids, else null. */
 export function bookingPageOf(product: Product, accountId: string, pattern: string | null): string | null {
   for (const name of ADDRESS_FIELDS) {
     const stated = product.passthrough[name]

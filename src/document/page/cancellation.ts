@@ -4,10 +4,10 @@ import type { Block } from '../nodes.ts'
 import { toText } from '../to-text.ts'
 import type { Messages } from './messages.ts'
 
-/** The most characters of a text on cancellation that is shown among a page's facts. Longer texts do not fit there. */
+/** In characters. A longer text on cancellation does not fit among a page's facts. */
 const LONGEST_FACT = 90
 
-/** Until when a booking can be cancelled: `up to 24 hours before the start`, or else the only text if it is short. */
+/** Until when a booking can be cancelled: `up to 24 hours before the start`. Else the only, short text in `terms`. */
 export function cancellationText(
   product: Pick<Product, 'passthrough'>,
   terms: readonly Block[][],
@@ -25,7 +25,7 @@ export function cancellationText(
   return isFact ? only : null
 }
 
-/** Removes terms that add nothing to `fact`, their `cancellationText`: an equal text, or a text with only a period. */
+/** Removes terms that say no more than `fact`, the result of `cancellationText`: an equal text, or only a period. */
 export function furtherTerms(terms: readonly Block[][], fact: string | null): readonly Block[][] {
   if (fact === null || terms.length === 0) return terms
   return terms.filter(blocks => {

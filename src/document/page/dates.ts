@@ -1,12 +1,12 @@
-/** How a language writes dates. Unicode CLDR, and so `Intl`, lacks these rules. */
+/** Rules for dates in one language that Unicode CLDR lacks, and so `Intl` too. */
 interface DateHabits {
-  /** What replaces the number of the first day of a month: `1er`. */
+  /** What is written for the first day of a month instead of `1`: `1er`. */
   first?: string
   /** The words that are contracted before some numbers, and what is written instead: `dall’8 aprile`. */
   contracted?: readonly [words: RegExp, written: string]
 }
 
-/** Habits by locale or language. The locale has precedence, so `pt-PT` has no habits although `pt` has one. */
+/** By locale or language. A locale's entry replaces its language's: `pt-PT` has none of the habits of `pt`. */
 const HABITS: Readonly<Record<string, DateHabits>> = {
   fr: { first: '1er' },
   it: { first: '1º', contracted: [/\b(d?al) (?=(?:8|11)\b)/g, '$1l’'] },
@@ -22,7 +22,7 @@ export function datesIn(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-  /** Joins the parts of a date. Removes the zero that some languages write before a day only in ranges. */
+  /** Joins the parts of a date. A day's leading zero is removed, which some languages write only in ranges. */
   const written = (parts: readonly Part[]) =>
     parts
       .map(({ type, value }) => {
@@ -35,24 +35,24 @@ export function datesIn(locale: string) {
   return {
     /** `21 November 2026`, `1er avril 2026`. */
     day: dayText,
-    /** Both ends of a range. The first end leaves out what both have in common: `April 1`, `October 31, 2026`. */
+    /** The two days of a range. The first leaves out what both share: `April 1`, `October 31, 2026`. */
     ends(from: string, until: string): [from: string, until: string] {
       const whole: [string, string] = [dayText(from), dayText(until)]
       if (from > until) return whole
       const range = format.formatRangeToParts(timeOf(from), timeOf(until))
       const afterFirst = range.findLastIndex(({ source }) => source === 'startRange') + 1
       const last = range.findIndex(({ source }) => source === 'endRange')
-      // Characters directly before the dash belong to the first day, such as the dot in `1.–15. April`.
+      // Characters before the dash belong to the first day, such as the second dot in `1.–15. April`.
       const [suffix = ''] = /^[^\s\p{Pd}~～至]*/u.exec(range[afterFirst]?.value ?? '') ?? []
       const ends: [string, string] = [
         written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // Some languages write ranges only in figures, which do not fit into a sentence. Then both days are in full.
+      // If a language writes ranges in figures, the result would not fit into a sentence. Both days are then in full.
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },
-    /** Contracts words before a day as in speech: `dall’8 aprile`. */
+    /** Contracts words with the number after them, as in speech: `dall’8 aprile`. */
     spoken: (text: string) => (contracted === undefined ? text : text.replace(...contracted)),
   }
 }

@@ -11,29 +11,29 @@ type Texts = FillContext<{ product: Pick<Product, 'title' | 'shortDescription' |
 
 /** A text counts as a repetition if the other text contains more than this part of its words. */
 const SAME = 9 / 10
-/** The fewest words that are compared one by one. Fewer words can change their meaning in another order. */
+/** How many words a text needs to be compared word by word. Fewer may mean something else in another order. */
 const FEW_WORDS = 12
 
-/** A text of a product, without its first line if that is the title. Empty if the other text contains it. */
+/** The text `field` of a product. Empty if the other text contains it. A first line that is the title is removed. */
 export function textBlocks(context: Texts, field: 'shortDescription' | 'description'): Block[] {
   const { title, [field]: prose } = context.record.product
   if (prose === null || repeatedTextOf(context) === field) return []
   return withoutTitle(context.blocks(prose), title)
 }
 
-/** Which of `shortDescription` and `description` the other text makes superfluous; null if both stay. */
+/** The field, `shortDescription` or `description`, whose text the other one repeats; null if a page shows both. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
   if (shortDescription === description) return 'description'
   const plain = (prose: string) => (isHtml(prose) ? toText(blocks(prose)) : prose)
   const [summary, full] = [plain(shortDescription), plain(description)]
-  // This fast test ends most comparisons, because most texts differ in length and in their first letters.
+  // This fast test ends most comparisons: `beginAlike` compares only the first letters.
   if (2 * summary.length < full.length && !beginAlike(summary, full))
     return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'shortDescription'
-  // Texts of very different length cannot match, so the slow comparison of words is skipped for them.
+  // If one text is over twice as long, it is no repetition of the other, so the slow comparison of words is skipped.
   if (2 * short.length < long.length) return isBeginning(summary, full) ? 'shortDescription' : null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
@@ -41,7 +41,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   return short.length > whole.length ? 'description' : 'shortDescription'
 })
 
-/** How many characters at the beginning of two texts `beginAlike` compares. */
+/** How many characters at the beginning of two texts are compared. */
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
@@ -56,16 +56,16 @@ function isBeginning(summary: string, full: string): boolean {
   return !beginDifferently(summary, full) && isMostOf(summary, full.slice(0, summary.length + FEW_WORDS))
 }
 
-/** Matches a word. In scripts without spaces it matches a character. */
+/** Matches a word, or a character in a script without spaces. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
-/** Whether `text` has enough words to compare, and `other` contains more than nine tenths of them. */
+/** Whether `text` has at least `FEW_WORDS` words, and `other` more than `SAME` of them. */
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false
   const searched = other.toLowerCase()
   let most = words.length
-  // Most texts end here: too many words do not occur in the other text. Only the rest is worth counting words.
+  // Most texts end here: `other` lacks too many of the words. Only the rest is worth the slow counting of words.
   for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
   for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)
@@ -86,12 +86,12 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
   const firstLine = toText([{ type: 'paragraph', children: line }])
-  // A line that is much longer than the title cannot be the title. It is not compared, because that takes time.
+  // A much longer line cannot be the title. Comparing it would only take time.
   if (firstLine.length > 2 * title.length + BEGINNING) return blocks
   const compared = looseTextKey(firstLine)
   if (compared === '' || compared !== looseTextKey(title)) return blocks
   const next = end === -1 ? undefined : first.children[end + 1]
-  // A next line with a small first letter continues the sentence of the title. Half of that sentence would mean little.
+  // If the next line begins with a small letter, it continues the sentence that begins with the title.
   if (next?.type === 'text' && /^\p{Ll}/u.test(next.value)) return blocks
   const rest = blocks.slice(1)
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]

@@ -5,8 +5,8 @@ import { inTripOrder } from './locations.ts'
 import { categoryIn } from './readable-category.ts'
 
 /**
- * A sentence of known facts, such as `Boat tour in Amboise, 2 hours, offered by Blue Boats.`, for lists and a page's
- * `meta`, where readers expect a summary by the publisher. It is never used as a record's own description.
+ * A sentence of known facts: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` Lists and a page's `meta` show it.
+ * It never replaces a record's description.
  */
 export function factSentence({
   product,
@@ -28,10 +28,10 @@ export function factSentence({
     .replace(/\.\.$/, '.')
 }
 
-/** The most towns in the sentence. More towns would fill it. */
+/** The largest number of towns in the sentence. If a trip has more, the sentence names none. */
 const MOST_TOWNS = 4
 
-/** The towns of a trip in the order of its route; empty if they are too many. Without a route, it is the first town. */
+/** The towns of a trip in the order of its stops, or its first location's. Empty if they are more than `MOST_TOWNS`. */
 function townsOf(locations: readonly Location[]): string[] {
   const inOrder = inTripOrder(withoutPassedEnds(locations))
   const route = inOrder.length > 0 ? inOrder : locations.slice(0, 1)

@@ -1,9 +1,9 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 
-/** The longest duration that people state in minutes: 90 minutes, but `2 h 30 min`. */
+/** In minutes. People state 90 minutes in minutes, but longer durations as `2 h 30 min`. */
 const MOST_MINUTES = 120
 
-/** Writes minutes as `11 h 30 min`, in Latin script by ISO 80000, and in others with the units of Unicode CLDR. */
+/** Writes minutes as `11 h 30 min`. Scripts other than Latin get the units of Unicode CLDR. */
 export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
   const isLatin = new Intl.Locale(locale).maximize().script === 'Latn'
   const amountIn = memoize((unit: 'hour' | 'minute') => {
@@ -19,7 +19,7 @@ export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
 
 const SYMBOLS = { hour: 'h', minute: 'min' }
 
-/** Whether a duration of at most `most` `unit`s reads better in hours and minutes. */
+/** Whether a duration of up to `most` `unit`s is in minutes, and so long that hours and minutes read better. */
 export function isLongInMinutes(unit: string, most: number): boolean {
   return unit === 'minute' && most > MOST_MINUTES
 }

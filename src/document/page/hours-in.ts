@@ -9,7 +9,7 @@ export function hoursIn(locale: string) {
   const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
 
   return {
-    /** `Monday – Friday`, `Monday, Wednesday and Friday`. `holidays` is the word for public holidays. */
+    /** Writes `Monday – Friday` or `Monday, Wednesday and Friday`. `holidays` is the word for public holidays. */
     days(days: readonly Day[], holidays: string): string {
       const parts = runsOf(days).flatMap(run => {
         const [first, last] = [run[0], run.at(-1)]
@@ -29,17 +29,17 @@ export function hoursIn(locale: string) {
   }
 }
 
-/** The time `clock` on a fixed date. If the times of a span had two dates, formatters would write them. */
+/** The time `clock` on a fixed date. With two dates, formatters would write the dates of a span too. */
 function timeOf(clock: string): number {
   return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
 }
 
-/** Replaces the thin and narrow spaces of Unicode CLDR, because some programs do not split words at them. */
+/** Replaces thin and narrow spaces, which Unicode CLDR writes, because some programs do not split words at them. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }
 
-/** Groups consecutive days. Public holidays always stand alone. */
+/** Groups consecutive days: Monday to Friday is one group. Public holidays are always a group of their own. */
 function runsOf(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   for (const day of days) {

@@ -25,7 +25,7 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/** A product's duration: `2 to 3 hours`. If its text states no duration, the result is that of `translateIfKnown`. */
+/** A product's duration in minutes as `2 to 3 hours`, else its duration in words, translated if that is possible. */
 export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
   if (duration !== null) return messages.duration(duration)
@@ -34,7 +34,7 @@ export function durationText(product: Product, messages: Messages): string | nul
 
 const MOST_STOPS = 8
 
-/** The town of the start, or else the main location, and a trip's stops: `Staithes (Start), Scarborough (End)`. */
+/** The start's town, else the main location's title, and the stops: `Staithes (Start), Scarborough (End)`. */
 export function placeText({ locations }: Product, messages: Messages): string | null {
   const main = mainLocation(locations, 'START')
   const name = whereaboutsOf(locations, 'START').town ?? main?.title ?? null
@@ -50,14 +50,14 @@ export function placeText({ locations }: Product, messages: Messages): string | 
   return [...start, ...names].join(', ')
 }
 
-/** By label: the placeholder that makes the label superfluous, and whether it shows a value for a product. */
+/** For a label that a placeholder may repeat: the placeholder's name, and whether it shows a value for the product. */
 const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean }> = {
   'multi-day': { name: 'duration', isSaid: product => (leastMinutes(product) ?? 0) > unitMinutes.day },
   'food-included': { name: 'food', isSaid: ({ foodIncluded }) => foodIncluded !== null },
   'drinks-included': { name: 'drinks', isSaid: ({ drinksIncluded }) => drinksIncluded !== null },
 }
 
-/** A product's category labels, without labels that placeholders in `names` show: `Private tour, dog-friendly`. */
+/** A product's labels: `Private tour, dog-friendly`. Omits a label if a placeholder in `names` says the same. */
 export function labelsText(product: Product, messages: Messages, names: ReadonlySet<string>): string | null {
   const isNew = (label: string) => {
     const said = Object.hasOwn(SAID_BY, label) ? SAID_BY[label] : undefined
@@ -80,14 +80,14 @@ export function languagesText({ commentary }: Product, messages: Messages): stri
   return groups.join('; ') || null
 }
 
-/** The days on which a product is offered: a range, `from April 2, 2027`, `until October 17, 2027`, or a single day. */
+/** When a product is offered: `April 2 to 9, 2027`, `from April 2, 2027`, `until April 9, 2027`, or one day. */
 export function datesText({ startDate, endDate }: Product, messages: Messages): string | null {
   if (startDate === null) return endDate === null ? null : messages.dated('until {date}', endDate)
   if (endDate === null) return messages.dated('from {date}', startDate)
   return startDate === endDate ? messages.date(startDate) : messages.dates(startDate, endDate)
 }
 
-/** How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`. Swapped limits are corrected. */
+/** How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`. Swapped limits are put right. */
 export function guestsText({ bookingMinPax, bookingMaxPax }: Product, messages: Messages): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]

@@ -39,7 +39,7 @@ export function locationList(locations: readonly Location[], context: PageContex
   return lists.length > 1 ? lists : (lists[0] ?? null)
 }
 
-/** Merges locations with equal addresses. The end of a trip with stops stays, to show that the trip returns. */
+/** Merges locations with equal addresses. If the trip has stops, its end stays apart, to show that the trip returns. */
 function mergedLocations(locations: readonly Location[]): readonly Location[] {
   if (locations.length < 2) return locations
   const hasStops = locations.some(({ types }) => types.includes('POINT_OF_INTEREST'))

@@ -6,9 +6,8 @@ import type { Messages } from './messages.ts'
 
 declare module 'mdast' {
   interface ListItemData {
-    /** The image or video that the item links to, for surfaces that can show it. */
+    /** The image or video that the item links to. Surfaces that can show it do so. */
     medium?: Media
-    /** The name of the medium on the page. */
     label?: string
   }
 }
@@ -23,7 +22,7 @@ export function describedTitle({ title, caption }: Pick<Media, 'title' | 'captio
 const MEANINGLESS =
   /^(?:(?=[^\d]*\d)[\da-f]{8}(?:-?[\da-f]{4,12})*(?:\.\w{2,5})?|\S+\.(?:jpe?g|png|gif|webp|avif|tiff?|heic|mp4|mov)|(?:dscn?|dscf|img|pict?|p|gopr|dji)[\s_-]?\d+|(?:images?|photos?|pictures?|bild(?:er)?|foto(?:s|grafía|grafia)?|imagen|immagine|imagem|afbeelding|画像|写真|图片|圖片|사진|صورة|תמונה)[\s_#-]*\d*|[\d\s._-]+)$/i
 
-/** Lists images and videos as links. One without a title is named after `subject`, with its number among `media`. */
+/** Lists images and videos as links. A medium without a title gets `subject` and a number: `Harbour tour (2)`. */
 export function mediaList(media: readonly Media[], subject: string, messages: Messages): List | null {
   const items = media.map((medium, index): ListItem => {
     const label =

@@ -13,25 +13,25 @@ import { moneyFormats } from './money-formats.ts'
 
 export interface Messages {
   word(word: Word, value?: string): string
-  /** A word with values in its named slots, such as `{operator}`. */
+  /** Fills `values` into the named slots of `word`, such as `{operator}`. */
   words(word: Word, values: Readonly<Record<string, string>>): string
   /** A word with a number, in the plural form for the number: `1 year`, `12 years`. */
   counted(word: Word, count: number): string
   /** `Label: value` with the spacing of the language. */
   labelled(label: string, value: string): string
-  /** `4.8`, `1,316`. */
+  /** Writes `1,316`. */
   number(value: number): string
-  /** `2 to 3`. */
+  /** Writes `2 to 3`. */
   range(from: string, to: string): string
   /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
   duration(duration: Period): string
-  /** `€25.00`; `Free` for 0; followed by the original price if that is higher. */
+  /** Writes `€25.00`, or `Free` for 0. With a higher `original`: `€25.00 (instead of €30.00)`. */
   price(price: Price): string
   /** `€12.00 to €76.00`, or a single price if all are equal. The prices are of one currency, lowest first. */
   prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
-  /** Puts a day into a word with a slot: `from 21 November 2026`. */
+  /** Fills a day into `word`: `from 21 November 2026`. */
   dated(word: 'from {date}' | 'until {date}', day: string): string
   /** `April 1 to October 31, 2026`. */
   dates(from: string, until: string): string
@@ -102,7 +102,7 @@ function durationMessage(locale: string, { word, number, range }: WordMessages):
     const amount = isLong ? hoursAndMinutes : amountIn(unit)
     if (to === null) return amount(from)
     if (from === 0) return word('up to {}', amount(to))
-    // Arabic writes `2 hours` as one word without a digit. Then both ends of the range need their unit.
+    // Arabic writes `2 hours` as one word without a digit. Then both numbers of the range are written with the unit.
     const isWhole = isLong || !/\d/.test(amount(to))
     return range(isWhole ? amount(from) : number(from), amount(to))
   }

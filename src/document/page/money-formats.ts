@@ -1,13 +1,13 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { directionOf } from '../in-language.ts'
 
-/** Matches invisible marks for the direction of text. A search for an amount does not find a text with such marks. */
+/** Invisible marks of text direction. They are removed, because a search for an amount would not find it with them. */
 const MARKS = /[\u200e\u200f\u061c]/g
 
-/** Matches a symbol of letters and a sign, such as `US$`. In text from right to left it would appear as `$US`. */
+/** Matches a symbol of letters and a sign. In right-to-left text, `US$` would appear as `$US`. */
 const MIXED = /\p{L}\p{Sc}/u
 
-/** Makes formats by decimals, then by currency. Right-to-left languages get `25.00 USD` instead of `US$`. */
+/** Returns a format by decimal places, then by currency. In right-to-left languages, `US$25.00` becomes `25.00 USD`. */
 export function moneyFormats(locale: string, options: Intl.NumberFormatOptions = {}) {
   return memoize((digits: number) =>
     memoize((currency: string) => {

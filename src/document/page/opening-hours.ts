@@ -31,12 +31,12 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
   'PREARRIVAL_INFORMATION',
 ])
 
-/** The most characters, with markup, of a feature that is read as opening hours. */
+/** In characters, with markup. A longer feature is not read as opening hours. */
 const LONGEST = 2000
 
 /**
- * A product's opening hours, from V1's `opening_hours` or else from the first feature that contains only hours. A
- * feature with a label such as `Opening hours:` that cannot be read counts as `different`.
+ * A product's opening hours, from V1's `opening_hours`, else from the first feature that has only hours. A feature that
+ * begins with a label such as `Opening hours:` but cannot be read is `different`.
  */
 export const productHours = memoizeLast((product: Product): ProductHours => {
   const passthrough = product.passthrough['opening_hours']
@@ -60,7 +60,7 @@ export const productHours = memoizeLast((product: Product): ProductHours => {
   return { hours, repeated, different }
 })
 
-/** Whether a page shows a feature among the opening hours instead of among the features of its type. */
+/** Whether a page shows the feature with the opening hours, and not with the other features of its type. */
 export function isHoursFeature(product: Product, feature: Feature): boolean {
   if (!TYPES.has(feature.type)) return false
   const { repeated, different } = productHours(product)
@@ -85,7 +85,7 @@ export function weekList(product: Product, messages: Messages): List | null {
   return lineList(hoursLines(productHours(product).hours, messages))
 }
 
-/** The opening hours, unless the placeholder `hours` shows them. Features that differ from the hours follow. */
+/** The opening hours, unless the placeholder `hours` shows them. Then the features that state different hours. */
 export function hoursTexts(product: Product, { messages, blocks, placeholderNames }: PageContext): Block[][] {
   const { hours, different } = productHours(product)
   const week = placeholderNames.has('hours') ? [] : hoursLines(hours, messages)

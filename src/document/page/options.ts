@@ -8,8 +8,8 @@ import type { Messages } from './messages.ts'
 import { unitLabel } from './unit-label.ts'
 
 /**
- * Lists each option with its name (or else the product's title), its description and the prices of its units. If the
- * only option has no name or description, only its prices are listed. Null without options, and if the placeholder
+ * Lists each option with its name (else the product's title), its description and the prices of its units. A single
+ * option without name and description is listed by its prices alone. Null without options, and if the placeholder
  * `prices` already shows everything.
  */
 export function optionList(
@@ -40,7 +40,7 @@ function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   )
 }
 
-/** The prices of units with one label, by currency: `€25.00`, or `€12.00 to €76.00 (5 rates)` if they differ. */
+/** The prices of tickets with one label, by currency: `€25.00`, or `€12.00 to €76.00 (5 rates)` if they differ. */
 function pricesText(tickets: readonly Unit[], messages: Messages): string {
   const only = tickets.length === 1 ? tickets[0]?.pricingFrom : undefined
   if (only?.[0] !== undefined && only.length === 1) return messages.price(only[0])
@@ -75,7 +75,7 @@ export function ticketPriceList(product: Product, messages: Messages): List | nu
   return lineList(lines)
 }
 
-/** Whether `ticketPriceList` shows every option and price, so that a list of options would add nothing. */
+/** Whether `ticketPriceList` shows every option and price. If so, a page needs no list of options. */
 function showsAllPrices({ title, options }: Product, messages: Messages): boolean {
   const [option, ...others] = options
   if (option === undefined || others.length > 0) return false
@@ -96,7 +96,7 @@ function unitsByLabel({ options }: Pick<Product, 'options'>, messages: Messages)
 
 const pricesOf = (units: readonly Unit[]) => units.flatMap(({ pricingFrom }) => pricingFrom)
 
-/** `from €12.00`, or `€12.00` if all `prices`, lowest first, are equal. Zero is skipped unless all are zero. */
+/** `from €12.00`, or `€12.00` if all prices are equal. `prices` begins with the lowest. 0 counts only if all are 0. */
 function lowestPriceText(prices: readonly Price[], messages: Messages): string {
   const lowest = prices.find(({ retail }) => retail > 0) ?? prices[0]
   if (lowest === undefined) return ''

@@ -28,7 +28,7 @@ function restriction(product: Product, measure: Measure, messages: Messages): st
   return messages.labelled(messages.word(other), `${type} ${quantity}`)
 }
 
-/** The unit after a space. V1 spells some units `Kg` and `Lbs`, so they are written in lower case. */
+/** The unit with a space before it. V1 writes some units as `Kg` and `Lbs`; these get lower case. */
 function unitOf(product: Product, measure: 'height' | 'weight'): string {
   const unit = product[`${measure}RestrictionUnit`]
   return unit === null ? '' : ` ${unit.replace(/^(?:kg|lbs)$/i, name => name.toLowerCase())}`

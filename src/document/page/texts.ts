@@ -5,8 +5,8 @@ import { type Block, bullets, heading, item, text } from '../nodes.ts'
 
 /**
  * Joins `texts`; null if all are empty. If each is a single paragraph or a bullet list, they become one bullet list.
- * Otherwise texts without headings come first, so that none seems to belong to the heading of another text. If a later
- * text begins without a heading, all headings become bold lines.
+ * Otherwise texts without headings come first, so that none stands below another text's heading. If a text with
+ * headings follows another one and begins without a heading, all headings become bold lines.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.length > 0)

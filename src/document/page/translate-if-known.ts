@@ -15,7 +15,7 @@ const WORDS = new Map(
   ).map((word): [string, Word] => [word.toLowerCase(), word]),
 )
 
-/** The most characters of a text that is translated. Longer texts are neither a known word nor a period. */
+/** In characters. A longer text is neither a known word nor a period. */
 const LONGEST = 40
 
 /** Translates a known word such as `Yes`, or a period such as `6 months`. Other texts stay as they are. */

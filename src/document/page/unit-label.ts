@@ -18,8 +18,8 @@ const WORDS: Record<UnitType, Word> = {
 }
 
 /**
- * The label of a unit in every format: its title, unless it only repeats the type (`ADULT`, `Adult(s)`), or else the
- * word for its type. Known ages follow a label without digits: `Child (3–17)`. Null without title and type.
+ * The label of a unit in every format: its title, or the word for its type if the title only repeats it (`Adult(s)`).
+ * Ages follow a label without digits: `Child (3–17)`. Null without title and type.
  */
 export function unitLabel(unit: Pick<Unit, 'title' | 'type' | 'ages'>, messages: Messages): string | null {
   const { title, type, ages } = unit

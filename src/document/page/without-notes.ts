@@ -5,10 +5,10 @@ import { memoizeLast } from '../../catalogue/text/memoize.ts'
 const LEAST_CHARACTERS = 40
 
 const BLOCK = '</?(?:p|div|br|li|ul|ol|table|h[1-6])\\b'
-/** Matches text that a note may follow: a block's beginning, or a sentence. The three small letters exclude `St.` */
+/** Matches text that may precede a note: a block's beginning, or a sentence's end. `\p{Ll}{3}` excludes `St.` */
 const BEFORE = new RegExp(`(?:^|\\n|\\p{Ll}{3}[.!?]|。|${BLOCK}[^<>]{0,20}>)\\s{0,9}$`, 'u')
 const AFTER = new RegExp(`^\\s{0,9}(?:$|\\n|${BLOCK})`)
-/** How many characters before and after a note are compared with `BEFORE` and `AFTER`. */
+/** In characters. `BEFORE` and `AFTER` are matched with this much text before and after a note. */
 const AROUND = 40
 
 const notesOf = memoizeLast((locations: readonly Location[]) =>
@@ -17,7 +17,7 @@ const notesOf = memoizeLast((locations: readonly Location[]) =>
     .filter(note => note.length >= LEAST_CHARACTERS),
 )
 
-/** Removes notes, which the page shows with their location. They must be whole lines or elements, or end a line. */
+/** Removes the locations' notes from `prose`, as the page shows them elsewhere. A note inside a sentence stays. */
 export function withoutNotes(prose: string, locations: readonly Location[]): string {
   let left = prose
   for (const note of notesOf(locations)) {

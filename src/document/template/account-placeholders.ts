@@ -107,7 +107,7 @@ export const accountPlaceholders = {
 } satisfies RecordPlaceholders<AccountPage, AccountFields>
 
 export const hiddenAccountFields = [
-  // `title` and `internalName` only replace a missing name.
+  // Reading an account uses `title` or `internalName` only if it has no `name`.
   'title',
   'internalName',
   'username',
@@ -122,7 +122,7 @@ export const hiddenAccountFields = [
 /** Fields that only the front matter contains. The locale selects the template and the language of all values. */
 export const accountMatterFields = ['id', 'locale'] as const
 
-// This does not compile if a field of the schema is neither shown nor listed above.
+// Fails to compile if a field of the schema is neither shown by a placeholder nor in one of the lists above.
 ;({}) satisfies Undecided<
   AccountFields,
   typeof accountPlaceholders,

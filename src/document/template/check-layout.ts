@@ -4,7 +4,7 @@ import { parseMarkdown } from './template-text.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
-    /** The name of a navigation, which screen readers announce. */
+    /** The name `Menu` of `:::nav[Menu]`, which screen readers announce. */
     label?: string
   }
 }
@@ -59,7 +59,7 @@ export function checkLayout(root: Root, file: string): void {
   if (!seen.has('main')) throw issue(undefined, 'it has no ::text{main}, which is what a page is about')
 }
 
-/** The problem of a node that is never allowed, with a hint; empty if there is no problem. */
+/** The problem of a node that no page may have, and a hint; empty if there is no problem. */
 export function layoutIssue(node: Nodes): [reason?: string, hint?: string] {
   switch (node.type) {
     case 'html':

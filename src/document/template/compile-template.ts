@@ -7,7 +7,7 @@ import type { FillContext, Placeholders } from './placeholder.ts'
 
 interface CompiledNode<Source> {
   placeholders: number
-  /** Appends the filled node to `nodes`, unless it is dropped, and returns the number of filled placeholders. */
+  /** Appends the filled node to `nodes`, unless it is dropped. Returns how many placeholders are filled. */
   fill(context: FillContext<Source>, nodes: RootContent[]): number
 }
 
@@ -100,7 +100,7 @@ function freeze(node: RootContent): void {
   Object.freeze(node)
 }
 
-/** Decides whether a node stays on a page, from the number of its filled placeholders and its content. */
+/** Decides whether a node stays: `filled` of its `placeholders` have a value, and `children` is its filled content. */
 type IsKept = (filled: number, placeholders: number, children: readonly RootContent[]) => boolean
 
 const isWhole: IsKept = (filled, placeholders) => filled === placeholders
@@ -125,7 +125,7 @@ function parent<Source>(
   }
 }
 
-/** Nodes that are dropped together if they have placeholders and all of them are empty. */
+/** Drops all nodes of a section if it has placeholders and all of them are empty. */
 function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Source> {
   const placeholders = placeholdersOf(compiledNodes)
   return {
@@ -139,7 +139,7 @@ function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Sou
   }
 }
 
-/** Groups each heading with the nodes below it, up to the next heading of the same or a higher level. */
+/** Groups each heading with the nodes below it, up to the next heading of the same or a smaller depth. */
 function withSections<Source>(
   parts: { node: RootContent; compiled: CompiledNode<Source> }[],
 ): CompiledNode<Source>[] {
@@ -187,7 +187,7 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** Makes the headings of a record deeper than `depth`, the depth of the heading above the placeholder. */
+/** Fills a placeholder with a record's blocks. Their headings become deeper than `depth`, that of the heading above. */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,

@@ -7,7 +7,7 @@ export interface IndexPage {
   siteName: string
   operators: number
   products: number
-  /** Suffixes of a record's files in other formats than Markdown. */
+  /** File name suffixes of formats other than Markdown: `.json`. */
   suffixes: readonly string[]
   lists: Readonly<Record<IndexList, readonly ListItem[]>>
 }

@@ -32,13 +32,13 @@ const KINDS: { readonly [Kind in keyof Pages]: TemplateKind<Pages[Kind]> } = {
 }
 
 export interface Templates {
-  /** Returns the template of the locale, or of its language and script, or of its language, or the English one. */
+  /** Returns the template of the locale, else of its language and script, else of its language, else the English. */
   find<Kind extends keyof Pages>(kind: Kind, locale: string | null): Template<Pages[Kind]>
 }
 
 const templatesByFiles = new WeakMap<TemplateFiles, Templates>()
 
-/** The templates in `files`. Each is parsed once, at its first use, which throws a UsageError on a mistake in it. */
+/** The templates in `files`. Each is parsed when it is first used; a mistake in it then throws a UsageError. */
 export function templatesFrom(files: TemplateFiles): Templates {
   const known = templatesByFiles.get(files)
   if (known !== undefined) return known
@@ -79,7 +79,7 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Finds mistakes in templates before records are rendered. Skips most built-in templates, because tests check them. */
+/** Finds mistakes in templates before a build. Of the built-in ones it checks only the English, as tests check all. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

@@ -4,8 +4,8 @@ import { isDirective, placeholderName } from './directive.ts'
 declare module 'mdast' {
   interface Data {
     /**
-     * The names of the placeholders in a paragraph or an item, or in the section of a heading. They identify a part of
-     * a document, whatever heading and position a template gives it.
+     * The names of the placeholders that a paragraph, an item or a heading's section shows. They identify a part of a
+     * document, whatever heading and position a template gives it.
      */
     placeholders?: readonly string[]
   }
@@ -31,7 +31,7 @@ export function markPlaceholders(root: Root): void {
   }
 }
 
-/** Replaces a section directive by its nodes, as filling the template does. */
+/** Replaces a `:::section` by its children, which is also how a filled template has them. */
 function inSections(node: RootContent): RootContent[] {
   return isDirective(node) && node.name === 'section' ? node.children.flatMap(inSections) : [node]
 }

@@ -24,7 +24,7 @@ function issueWithin(node: Nodes): string | null {
   return 'children' in node ? (node.children.map(issueWithin).find(issue => issue !== null) ?? null) : null
 }
 
-/** Turns a directive back into text, because the parser reads `10:30` as a directive. */
+/** Turns a directive back into text: the parser reads `:30` in `10:30` as a directive. */
 function literal(node: PhrasingContent): PhrasingContent {
   return isDirective(node) ? text(`:${node.name}`) : node
 }

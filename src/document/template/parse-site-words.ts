@@ -16,7 +16,7 @@ import {
 import { type Counted, isCounted } from './words.ts'
 import { yamlMap } from './yaml-map.ts'
 
-/** The schema of a text that contains each of `slots`, which pages replace by values. */
+/** A text that must contain each of `slots`, such as `{name}`. Pages replace slots by values. */
 const text = (...slots: string[]) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'has to be a text') })

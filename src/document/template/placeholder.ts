@@ -2,11 +2,11 @@ import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Messages } from '../page/messages.ts'
 
-/** What getters of placeholders need beside the record: formatters, a parser of HTML, and names in the template. */
+/** What getters of placeholders get beside the record. */
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /** All placeholders of the template, so that one can leave out what another shows. */
+  /** The names of all placeholders in the template. A placeholder can leave out what another one shows. */
   placeholderNames: ReadonlySet<string>
 }
 
@@ -62,8 +62,8 @@ export type RecordPlaceholders<Source, Wire> = Readonly<
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
 
 /**
- * Has a key for each field of a schema that no placeholder shows and `Others` does not list. An empty object satisfies
- * this type only without such keys. So someone decides for each new field whether pages show it.
+ * Has a key for each field that no placeholder shows and `Others` does not list. `{}` satisfies this type only if there
+ * are none. So the compiler asks whether pages show a new field.
  */
 export type Undecided<
   Wire,
@@ -95,12 +95,12 @@ export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source)
       get(recordOf(record), messages),
     ),
     link: maker('link', (get: (item: Item) => string | null, { record }) => get(recordOf(record))),
-    /** Makes a placeholder that shows a text of the record with the structure of its HTML. */
+    /** Makes a placeholder that shows a text of the record. Its HTML becomes paragraphs, lists and so on. */
     prose: maker('text', (get: (item: Item) => string | null, { record, blocks }) => {
       const prose = get(recordOf(record))
       return prose === null ? [] : blocks(prose)
     }),
-    /** Makes a placeholder that shows blocks made from several fields. */
+    /** Makes a placeholder that shows blocks. Its getter makes them itself, from one field or several. */
     text: maker('text', (get: (item: Item, context: FillContext<Source>) => Block[], context) =>
       get(recordOf(context.record), context),
     ),

@@ -32,7 +32,7 @@ import {
   value,
 } from './product-placeholder-makers.ts'
 
-/** The texts on cancellation and their short form, which two placeholders share. */
+/** The texts on cancellation, and a short form of them. Two placeholders share the result. */
 const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
   const { product } = context.record
   const terms = featureTexts(product, 'CANCELLATION_TERM', context)
@@ -111,7 +111,7 @@ export const productPlaceholders = {
     ],
     (product, { messages }) => bookingList(product, messages),
   ),
-  // It declares no field, because `bookingUrl` is stored among the passthrough values.
+  // `fields` is empty, because the field `bookingUrl` is stored in `passthrough`.
   bookingPage: {
     kind: 'link',
     section: null,
@@ -167,7 +167,7 @@ export const productPlaceholders = {
 } satisfies RecordPlaceholders<ProductPage, WireProduct>
 
 export const hiddenProductFields = [
-  // `name` and `internalName` only replace a missing title.
+  // Reading a product uses `name` or `internalName` only if it has no title.
   'name',
   'internalName',
   'reference',
@@ -179,7 +179,7 @@ export const hiddenProductFields = [
   'options[].reference',
   'options[].units[].id',
   'options[].units[].option_id',
-  // `name` and `internalName` only replace a missing title of the unit.
+  // Reading a unit uses `name` or `internalName` only if it has no title.
   'options[].units[].name',
   'options[].units[].internalName',
   'options[].units[].pricingFrom[].net',
@@ -188,7 +188,7 @@ export const hiddenProductFields = [
 /** Fields that only the front matter contains. The locale selects the template and the language of all values. */
 export const productMatterFields = ['id', 'locale'] as const
 
-// This does not compile if a field of the schema is neither shown nor listed above.
+// Fails to compile if a field of the schema is neither shown by a placeholder nor in one of the lists above.
 ;({}) satisfies Undecided<
   WireProduct,
   typeof productPlaceholders,

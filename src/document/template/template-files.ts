@@ -16,7 +16,7 @@ const WORDS_NAME = /^(site)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?\.yaml$/
 
 export const INDEX_TEMPLATE = 'llms.md'
 
-/** Whether a file name belongs to a template or to words of pages. Other files of a folder are ignored. */
+/** Whether a file name is that of a template or of the words of pages. A folder may have other files. */
 export function isTemplateName(name: string): boolean {
   return TEMPLATE_NAME.test(name) || WORDS_NAME.test(name)
 }
@@ -43,9 +43,9 @@ export type TemplateFiles = Record<string, TemplateFile>
 const builtIn = lazy(() => templatesIn(BUILT_IN_TEMPLATES))
 
 /**
- * Reads the templates of a folder, or the built-in templates if `folder` is null. Built-in templates also fill gaps:
- * kinds of pages without a template in the folder, and words of pages in languages that the folder lacks. Throws a
- * UsageError if the folder cannot be read or has no template.
+ * Reads the templates of a folder, or the built-in ones if `folder` is null. Built-in ones also fill gaps: kinds of
+ * pages without a template in the folder, and words of languages that it lacks. Throws a UsageError if the folder
+ * cannot be read or has no template.
  */
 export function readTemplates(folder: string | null): TemplateFiles {
   if (folder === null) return builtIn()
@@ -88,7 +88,7 @@ function templatesIn(folder: string): TemplateFiles {
 export const languagesOf = (locale: string | null) =>
   locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]
 
-/** Finds the file for the locale, its language and script, or its language. Otherwise returns English, or undefined. */
+/** Finds the file for the locale, else for its language and script, else for its language, else the English one. */
 export function findTemplateFile(
   files: TemplateFiles,
   kind: 'account' | 'product' | 'page' | 'site',

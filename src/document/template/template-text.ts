@@ -10,11 +10,11 @@ export interface TemplateText {
   /** Markdown with directives, without the front matter. */
   root: Root
   yaml: string
-  /** The words of the front matter and their texts, as parsed YAML. */
+  /** The front matter as parsed YAML: the texts of words, by word. */
   matter: object
 }
 
-/** Parses a template, or throws a UsageError. Parsed built-in templates are cached on disk, as parsers load slowly. */
+/** Parses a template, or throws a UsageError. Built-in ones are cached on disk, because the parser loads slowly. */
 export function templateText(source: string, file: string): TemplateText {
   if (!isBuiltIn(file)) return parseText(source, file)
   const json = () => Buffer.from(JSON.stringify(parseText(source, file)))
@@ -49,7 +49,7 @@ function parseMatter(yaml: string, file: string): object {
   return yamlMap(yaml, { line: index => matterLine(file, index), name: 'the front matter', hint })
 }
 
-/** The beginning of an error message. `index` counts the lines of the front matter, which begins on the second line. */
+/** The beginning of an error message. Line 0 (`index`) of the front matter is line 2 of the file. */
 export function matterLine(file: string, index: number): string {
   return `Reading the template "${file}", line ${Math.max(0, index) + 2}`
 }

@@ -19,7 +19,6 @@ export interface Template<Source> {
   readonly fill: (context: Omit<FillContext<Source>, 'placeholderNames'>) => Root
 }
 
-/** The notation of a directive, by kind of placeholder. */
 const NOTATIONS: Readonly<Record<string, string>> = {
   value: ':value{NAME}',
   text: '::text{NAME}',
@@ -35,7 +34,7 @@ export interface TemplateKind<Source> {
   placeholders: Placeholders<Source>
   /** Whether the landmarks `:::header`, `:::nav[Name]` and `:::footer` are allowed. @default false */
   hasLandmarks?: boolean
-  /** Checks the shape of the whole template beyond its placeholders. It throws on a mistake. */
+  /** Checks the order of the template's parts. Placeholders are checked before. It throws on a mistake. */
   checkShape?(root: Root, file: string): void
 }
 
@@ -67,7 +66,7 @@ interface Directives {
   containers: readonly string[]
 }
 
-/** Checks every directive. What only looks like a directive, such as `:30` in `10:30`, becomes text again. */
+/** Checks every directive in `node`. What is none, such as `:30` in `10:30`, becomes text again. */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {
@@ -126,7 +125,7 @@ function wordsOf({ yaml, matter }: TemplateText, file: string): Words {
   return words
 }
 
-/** Removes positions, which only error messages need. The copy is faster than objects with deleted properties. */
+/** Removes positions, which only error messages need. A copy is faster than objects with deleted properties. */
 function withoutPositions(root: Root): Root {
   const remove = (node: Nodes): void => {
     delete node.position

@@ -1,4 +1,4 @@
-/** The English words of values, which a template's front matter translates. `{}` is the slot for the value. */
+/** English words beside values on pages; a template's front matter translates them. A value replaces `{}`. */
 export const WORDS = [
   // Ticket types (`options[].units[].type`).
   ...['Adult', 'Child', 'Youth', 'Senior', 'Student', 'Family', 'Infant', 'Group', 'Military', 'Resident'],
@@ -44,7 +44,7 @@ export const WORDS = [
 
 export type Word = (typeof WORDS)[number]
 
-/** The texts of a word by plural category (Unicode CLDR). The number in the slot decides which text is used. */
+/** A word's text for each plural category (Unicode CLDR): `one`, `other`. The number in its slot selects the text. */
 export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 /** The words of one language. If a word is missing, the English word is used. */

@@ -3,9 +3,9 @@ import { isObject } from '../../runtime/is-object.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 
 interface ErrorParts {
-  /** Names a line, counted from 0. */
+  /** What error messages call the line `index`, which counts from 0. */
   line(index: number): string
-  /** Names the whole text: `the front matter`. */
+  /** What error messages call the whole text: `the front matter`. */
   name: string
   hint: string
 }
