@@ -17,7 +17,7 @@ export interface PushWork extends PlanContext {
   readonly concurrency: number
   readonly journal: Journal
   readonly progress: Progress
-  /** Throws if the push has to end. */
+  /** Throws if the push was told to stop, or has lost its lease. */
   check(): void
   /** Makes the push end with an error as soon as running requests are done. */
   abort(error: unknown): void

@@ -13,7 +13,7 @@ export interface PushReport {
   sent: { files: number; added: number; changed: number; bytes: number }
   /** Files that an interrupted push before this one had already sent. */
   resumed: number
-  /** `deletedLater` are files that this push unpublishes, which are deleted a day later. */
+  /** `deletedLater` counts the files that this push unpublishes. A later push deletes them, after a day. */
   deleted: number
   deletedLater: number
   /** Objects that are no files of the generation. They stay. Null if the target was not listed. */
@@ -53,8 +53,8 @@ export function dryRequests(
   hasNew: boolean,
 ): PushReport['requests'] {
   const isListed = plannedBy === 'listing' || plannedBy === 'first'
-  // One `get` reads the state. The state is put when the push begins and when it ends. It is put once more after new
-  // files that other files link to, and once more after deletions.
+  // One `get` reads the state. One `put` of the state begins the push, and one ends it. New files that others link to
+  // take one more, and so do deletions.
   const get = isListed ? 1 : figures.requests
   const put = sent.files + 2 + (hasNew ? 1 : 0) + (deleted > 0 ? 1 : 0)
   const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }

@@ -60,7 +60,7 @@ export async function push(name: string, options: PushOptions, context: PushCont
   return await pushTo(target, options, context, abortLater)
 }
 
-/** A push loads only the code of its own target. @throws {UsageError} if the scheme is unknown. */
+/** Opens a folder or a bucket, and loads only the code of that kind. @throws {UsageError} if the scheme is unknown. */
 export async function openTarget(
   name: string,
   options: PushOptions,

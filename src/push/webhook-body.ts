@@ -21,8 +21,8 @@ export interface WebhookNews {
 }
 
 /**
- * The report with the paths that the push has sent and deleted, by what became of them. If they do not fit into a body,
- * the target gets a list of them, and `pathsAt` is its address.
+ * The report, and lists such as `added` and `deleted` of what the push did to which paths. If they do not fit into a
+ * body, the target gets a file with the paths, and `pathsAt` is its address.
  */
 export async function webhookBody({
   report,

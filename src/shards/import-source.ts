@@ -27,7 +27,7 @@ interface Imported {
   crawl: CrawlFigures | null
 }
 
-/** Imports a source before it is cut: an API is crawled once, `record` runs once a record, products get accounts. */
+/** Imports a source, then cuts the store. So APIs are crawled once, `record` runs once, and products have accounts. */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,
@@ -37,8 +37,8 @@ export async function importSource(
 ): Promise<Imported> {
   const isRemote = 'fetch' in source
   const { unfinished, rejected } = placesIn(parts)
-  // A crawl is kept for the next attempt. A file is read again, into a store on this machine: SQLite needs locks that
-  // shared file systems may lack.
+  // The store of a crawl is kept for the next attempt. The store of a file is temporary, and on this machine: SQLite
+  // needs locks that shared file systems may lack.
   const folder = isRemote ? unfinished : mkdtempSync(join(tmpdir(), 'tourpress-plan-'))
   const file = join(folder, 'import.db')
   makeFolder(folder)

@@ -21,7 +21,7 @@ interface PartFile {
   bytes: number
 }
 
-/** The files of a part, in the order of its lines. The lines give names and sizes, so packs contain only content. */
+/** Yields a part's files in the order of its lines. The lines have the names and sizes, so packs have only content. */
 function* filesOf(
   parts: string,
   part: Part,

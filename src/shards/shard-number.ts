@@ -11,7 +11,7 @@ export const SHARD_VARIABLES = {
   BUILDKITE_PARALLEL_JOB: { engine: 'Buildkite', first: 0 },
 } as const
 
-/** The number of a shard. The plan says how many shards there are: an engine may not know, or repeat only some jobs. */
+/** The typed number, or the engine's. `shards` is from the plan: engines may not know it, or repeat only some jobs. */
 export function shardNumber(
   typed: string | undefined,
   environment: NodeJS.ProcessEnv,

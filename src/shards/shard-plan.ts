@@ -50,11 +50,11 @@ export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
 export const placesIn = (parts: string) => ({
   plan: join(parts, PLAN),
-  /** A plan is made in this folder. The next plan resumes or replaces what a killed plan has left in it. */
+  /** The folder in which a plan is made. The next `tourpress plan` resumes or replaces what a killed one left. */
   unfinished: join(parts, UNFINISHED),
   inputs: join(parts, INPUTS),
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
-  /** The tree into which shards move the finished files of records. The merge links them. */
+  /** Shards move their finished record files into this folder, and the merge links them into the next generation. */
   tree: join(parts, 'tree'),
   /** The folder of surface files that depend on one account each. */
   lists: join(parts, 'lists'),

@@ -34,7 +34,7 @@ export function cutLists(longest: number) {
   /** The lists around the current position: none, a list of records, or an account's products in a list of accounts. */
   const lists: OpenList[] = []
 
-  /** Collects the text at the current position: the item of the innermost list, or the document around all lists. */
+  /** What collects the text at the current position: the item of the innermost list, or `frame` outside of lists. */
   const around = () => lists.at(-1)?.item ?? frame
 
   /** Whether a list of records may begin here: as the document, as its key, or as a key of an account in a list. */

@@ -108,7 +108,7 @@ export function parseDocument(text: string, file: string, where = ''): unknown {
   }
 }
 
-/** The records of `document` that `cutLists` did not cut out of it. */
+/** The records that are left in `document` after `cutLists` has cut its lists out of it. */
 function recordsIn(document: unknown, { file, keepsUntyped }: Reading): SourceItem[] {
   if (Array.isArray(document))
     return document.map((value, index) => typedItem(value, index + 1, keepsUntyped))

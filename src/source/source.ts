@@ -21,7 +21,7 @@ export interface UnparsedLine {
 export interface Origin {
   /** What could not be converted, with its line and path in the source. */
   dropped: (Issue & { line: number })[]
-  /** The place in the source of the value at `path` of the record. */
+  /** The place in the source from which the record's value at `path` was made. */
   placeOf(path: string): { line: number; path: string }
 }
 
@@ -61,9 +61,9 @@ export interface Source {
 
 export interface FetchContext {
   progress: Progress
-  /** Whether to continue from a crawl that a guard refused. */
+  /** Whether a crawl continues although a guard refused what it has fetched. */
   isForced: boolean
-  /** Largest size of a record in bytes; the rest of a longer one is not held. @default LONGEST_RECORD */
+  /** The most bytes of a record. Of a longer one, not all is held in memory. @default LONGEST_RECORD */
   longest?: number
 }
 

@@ -24,7 +24,7 @@ export const Deployed = z.object({
   manifest: z.string().nullable(),
   /** The number of files that the target has, without the files of `later`. */
   files: z.number().int().nullable(),
-  /** The rules that gave stored files their headers. A push with other rules sends the files whose headers change. */
+  /** The rules that set the headers of the stored files. A push with other rules sends files whose headers change. */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),
@@ -81,7 +81,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** `tag` is that of the state's object; null if there is no object. `stored` is the time of its write, if known. */
+/** `tag` is that of the object `deployed.json`; null without one. `stored` is when it was written; null if unknown. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null

@@ -18,7 +18,7 @@ export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date)
   return now.getTime() < leaseEnd(read, now)
 }
 
-/** The other machine's clock may run ahead, so the lease counts at most from when it was stored, or from now. */
+/** The clock that wrote `renewed` may run ahead, so the lease lasts `LEASE_MS` from `stored` or `now` at most. */
 function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
@@ -95,7 +95,7 @@ export async function acquireLease(
   return {
     /** Stores in the target's state which files the push may have changed or added from now on. */
     touch: (next: Touched): Promise<void> => stored.write(state => withPush(state, next)),
-    /** Stores `state` as the new state of the target. The lease ends if `isDone`. */
+    /** Stores `state` as the target's new state. If `isDone`, the lease ends, else it goes on for the deletions. */
     deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void> {
       if (isDone) clearInterval(renewing)
       return stored.write(() => (isDone ? { ...state, push: null } : withPush(state, NOTHING)))

@@ -23,9 +23,9 @@ import type { Crawl } from './record-reader.ts'
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
-  /** Tells its stored crawls from others. The older protocol has null, so that crawls of old versions continue. */
+  /** Tells its stored crawls from other protocols'. Null for the older one: crawls by old versions have no name. */
   name: string | null
-  /** Crawls the API. Returns the contradictions that cannot be found in the store. */
+  /** Fetches the catalogue into the store. Returns the contradictions that the stored responses do not show. */
   crawl(crawl: Crawl): Promise<Contradiction[]>
   read(name: string, store: Store): Source
 }

@@ -73,17 +73,17 @@ export interface Host {
   fail(about: string, failure: Failure): Error
   /** Removes the API key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
-  /** Says that a response is still arriving, so that the API does not count as broken. */
+  /** Call it while a response is still arriving, so that the API does not count as broken. */
   reportActivity(): void
   close(): Promise<void>
 }
 
 interface HostOptions {
-  /** If the origin is null, each request states its own. */
+  /** The address of the API. If its origin is null, each request gives its own `origin`. */
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** Sent in `keyHeader` and written nowhere; null sends none. */
   key: string | null
-  /** Null for servers that need no key. */
+  /** The header of the key, such as `X-Api-Key`; null for servers that need no key. */
   keyHeader: KeyHeader | null
   concurrency: number
   timing: Timing

@@ -8,7 +8,7 @@ import {
 } from '../structure-scanner.ts'
 
 export interface CutItem {
-  /** The keys around its list, such as `data.items`; empty if the document is the list. */
+  /** The keys that lead to the item's list, such as `data.items`; empty if the document is the list. */
   path: string
   position: number
   text: string

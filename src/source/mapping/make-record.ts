@@ -9,12 +9,12 @@ import type { Mapping, Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
 import { setAt, valueAt } from './record-path.ts'
 
-/** A product made from rows of a table, or from an item of other JSON. */
+/** A product that a mapping made from rows of a table or from a JSON object. */
 export interface MadeRecord {
   line: number
   value: Record<string, unknown>
   dropped: (Issue & Place)[]
-  /** The place in the source of the value at `path` of the record. */
+  /** The place in the source from which the record's value at `path` was made. */
   placeOf(path: string): Place
 }
 

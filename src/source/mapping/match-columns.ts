@@ -86,7 +86,7 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
           })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
-  // Numbers alone are no text of a feature: in `cancellationPolicyDays`, only the heading gives them a meaning.
+  // A feature needs texts. Of numbers in a column `cancellationPolicyDays`, only the heading says what they mean.
   if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
   // One readable value is enough: others leave out only their own product. Without one, the heading decides.

@@ -100,7 +100,7 @@ function otherLanguage({ path, language, isTranslation }: OctoList, headers: Res
   return `the language ${language}, which it names, for which it answers ${path} in ${stated}`
 }
 
-/** Sets the language of the list `index`, and appends lists in the other languages that its system names. */
+/** Notes the language of the list `lists[index]`, and appends it in the other languages that its headers name. */
 function withLanguages(lists: readonly OctoList[], index: number, headers: ResponseHeaders): OctoList[] {
   const list = lists[index]
   if (list === undefined || list.isTranslation) return [...lists]
@@ -171,7 +171,7 @@ function itemOf({ text, isTooLong }: ListItem, longest: number): OctoItem {
   return { id: fetchableId(product['id']), json: text, isWhole }
 }
 
-/** An item of a list with none of these fields has no texts for travellers, so its product is fetched alone. */
+/** The fields with texts for travellers. A product whose list item has none of them is fetched alone. */
 const TEXTS = [
   ...['shortDescription', 'description', 'features', 'media', 'locations'],
   ...['highlights', 'inclusions', 'coverImageUrl', 'galleryImages'],

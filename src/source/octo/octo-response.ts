@@ -41,7 +41,7 @@ export function hasContent(headers: ResponseHeaders): boolean {
   return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)
 }
 
-/** The id of a product in another language than its supplier's own. */
+/** The id of a product in a language that is not its supplier's own: `7~fr`. */
 export function versionId(id: string, language: string): string {
   return `${id}~${language}`
 }

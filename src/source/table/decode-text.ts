@@ -33,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // If `isPlain` is false, there was valid UTF-8 before: other bytes become U+FFFD, which is reported by cell.
+      // If `isPlain` is false, the text began as UTF-8, so other bytes become U+FFFD, which `readCell` reports.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))

@@ -137,7 +137,7 @@ export async function* tableRecords(
         characters = 0
       }
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
-      // The rest of a record that is already too long is not held.
+      // Rows beyond twice `longest` characters are not held: the record is already too long, and will be rejected.
       if (characters - longest < longest) group.push(row)
     }
     if (records.length > 0) yield records
