@@ -11,12 +11,12 @@ export interface PushReport {
   plannedBy: PlannedBy
   isDryRun: boolean
   sent: { files: number; added: number; changed: number; bytes: number }
-  /** Files that an interrupted push before this one had already sent. */
+  /** The number of files that an interrupted push had already sent, so that this push need not. */
   resumed: number
   /** `deletedLater` counts the files that this push unpublishes. A later push deletes them, after a day. */
   deleted: number
   deletedLater: number
-  /** Objects that are no files of the generation. They stay. Null if the target was not listed. */
+  /** The number of objects that are no files of the generation, and stay. Null if the target was not listed. */
   foreign: number | null
   /** The number of requests that were sent, by kind. With `--dry-run` it is the number that a push would send. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
@@ -46,7 +46,7 @@ export function emptyReport(
   }
 }
 
-/** Requests of planning, and those that the push would send. `hasNew`: some files to send link to new files. */
+/** Counts the requests of planning and those of the push. `hasNew`: some of the files to send link to new files. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,

@@ -23,7 +23,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-/** A line about a record in a shard's results: its line in the lists, with more facts that the merge needs. */
+/** A line about a record in a part: its line for the lists of records, with more facts that the merge needs. */
 export interface PartLine extends RecordLine {
   /** Decides the bucket of a product whose account has several buckets. @default the product's id */
   reference?: string
@@ -104,7 +104,7 @@ export function markDone(parts: string, shard: number): void {
   }
 }
 
-/** Moves the lines of a part to a file named by their digest. Attempts with equal lines replace each other's. */
+/** Moves a part's lines from the file `from` to one that `digest` names. It replaces those of an equal attempt. */
 export function keepLines(parts: string, shard: number, from: string, digest: string): void {
   const to = placesIn(parts).lines(shard, digest)
   makeFolder(dirname(to))

@@ -10,7 +10,7 @@ import { parseLine } from './parse-line.ts'
 import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
-/** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
+/** How many UTF-16 units a document may have outside of its lists of records, beside one longest record. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
 /** How many bytes are decoded at once. If they hold only tiny items, these take a hundred times as much memory. */
@@ -87,7 +87,7 @@ function withinLength(item: SourceItem, longest: number): SourceItem {
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/** A value that nests too deeply gives an empty text: it is not too long here, and the import refuses it later. */
+/** The JSON of a value; empty if it nests too deeply. It then counts as short, and the import refuses it later. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)

@@ -3,7 +3,7 @@ export const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
 ] as const
 
-/** Finds the next comma or bracket outside of JSON texts, else the end of `part`. A text may go on in a later part. */
+/** Makes a function that finds the next comma or bracket outside of texts, else `part.length`. Texts may span parts. */
 export function structureScanner(): (part: string, from: number) => number {
   let [isText, isEscaped] = [false, false]
   /** The index after the quote that ends the text around `from`. `indexOf` is faster than a loop over characters. */

@@ -91,7 +91,7 @@ export interface StoreUse {
   /** What a request is called in messages, before the store's name: `Pushing to`. */
   readonly doing: string
   readonly failure: typeof TargetError | typeof SourceError
-  /** The hint of an error that the person did not cause. */
+  /** The hint of an error whose cause is the store, and not the person: `Nothing was changed`. */
   readonly retry: string
   readonly denied: string
 }

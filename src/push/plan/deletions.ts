@@ -67,7 +67,7 @@ export async function planDeletions(
   return deletionsOf(tables, target, obsolete, groups)
 }
 
-/** Files that were unpublished at `since`. `list` is their stored list; null if some are published again. */
+/** Files that were unpublished at `since`. `list` is their stored list; null if a shorter one must be stored. */
 interface WaitingGroup {
   readonly since: string
   readonly list: PathList | null

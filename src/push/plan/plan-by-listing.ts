@@ -40,7 +40,7 @@ export async function planByListing(context: PlanContext): Promise<ListedCounts>
   return { equal, foreign: all - known }
 }
 
-/** Lists the target, and leaves out planned files that it has already. */
+/** Lists the target, and takes files that it already has out of the plan. */
 export async function leaveListed(context: SendContext): Promise<void> {
   const { tables, target } = context
   for await (const { key, ...listed } of target.list())

@@ -136,7 +136,7 @@ function isAncestor(before: OldManifest, after: Manifest): boolean {
   return steps.length > 0 && steps.every(({ isSame }) => isSame)
 }
 
-/** The files of the change feed that both manifests name. A file differs only if the two histories differ. */
+/** The feed's files that both manifests name. `isSame` is false if the two have different histories. */
 function stepsInBoth(
   before: OldManifest,
   { files }: Pick<Manifest, 'files'>,

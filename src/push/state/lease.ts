@@ -11,7 +11,7 @@ const RENEW_MS = LEASE_MS / 5
 
 export type Lease = Awaited<ReturnType<typeof acquireLease>>
 
-/** Whether another push holds the lease. `resumedId` is the push that this process resumes. */
+/** Whether another push holds the lease. `resumedId` is the id of the push that this process resumes, if any. */
 export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date): boolean {
   const { push } = read.state
   if (push === null || push.renewed === null || push.id === resumedId) return false
@@ -25,10 +25,10 @@ function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number 
   )
 }
 
-/** How often a job of an array writes the state again after other jobs have written it. */
+/** How often a job of an array tries to write the state, since other jobs may have written it meanwhile. */
 const MOST_CONFLICTS = 100
 
-/** Stores in the target's state that a job of an array may send `list`. @throws {GuardError} if a push is running. */
+/** Adds to the target's state which files a job of an array may send. @throws {GuardError} if a push is running. */
 export async function announceNew(target: Target, list: PathList, generation: number): Promise<void> {
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
     const read = await readDeployed(target, false)
@@ -142,7 +142,7 @@ function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state'
     currentTag = written
   }
   return {
-    /** `next` makes the state from the last one. @throws {GuardError} if another push has changed the stored state. */
+    /** Stores the state that `next` returns. @throws {GuardError} if another push has changed the stored state. */
     write(next: (state: Deployed) => Deployed): Promise<void> {
       last = last.then(() => writeNow(next(current)))
       return last

@@ -72,7 +72,7 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
-/** `list`, or an empty list if its object is missing, or has a line that is not a valid path. */
+/** Returns `list`, or an empty one if the object with its paths is missing, or a line of it is no valid path. */
 export async function readableList(target: Target, list: PathList): Promise<PathList> {
   if ('paths' in list) return list
   const stored = await target.get(list.object)

@@ -43,7 +43,7 @@ const CATALOGUE: Protocol = {
 
 const OCTO: Protocol = {
   keyHeader: { name: 'Authorization', prefix: 'Bearer ' },
-  // Systems that make the list of all their products at once begin their response late.
+  // Some systems make the list of all products before they begin their response, so its headers may take this long.
   limits: { ...ATTEMPT_LIMITS, headers: 25_000 },
   name: 'octo',
   crawl: crawlOcto,
@@ -66,8 +66,7 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  // Options that are given as undefined take their defaults too, because a program may pass on a variable that is not
-  // set.
+  // A program may pass on a variable that is not set, so options that are undefined take their defaults too.
   const {
     account = API_DEFAULTS.account,
     location = API_DEFAULTS.location,

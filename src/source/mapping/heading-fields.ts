@@ -72,7 +72,7 @@ function candidatesOfKey(whole: string): Candidate[] {
   return withMore(several, more)
 }
 
-/** Matches the language at the end of a heading: `Title FR`, `rdfs:label.fr`. */
+/** Matches a heading that ends with its language: `title fr` for `Title FR`, `rdfs label fr` for `rdfs:label.fr`. */
 const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
 
 const withMore = (named: readonly HeadingWord[], more: Partial<Rule>): Candidate[] =>

@@ -47,13 +47,13 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
 
-/** The fields that decide whether a product is published, and the value that leaves it out. */
+/** The fields that decide whether a product is published, each with the value that means that it is not. */
 const UNPUBLISHED_BY = new Map<FieldName, boolean>([
   ['active', false],
   ['hidden', true],
 ])
 
-/** The values of a rule that state something, else its default. */
+/** The values at `rule.from` that say something, else the rule's default. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   const found = rule.from === null ? [] : raw.find(rule.from)
   const stated = found.filter(({ value, problem }) => problem !== undefined || !saysNothing(value))

@@ -24,7 +24,7 @@ import {
   versionId,
 } from './octo-response.ts'
 
-/** OCTO has no pages, so a list of all products may take long. Its system counts as alive while bytes arrive. */
+/** How long an attempt at a list may take: OCTO has no pages. The system counts as alive while bytes arrive. */
 const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
 /** The most characters that a response may have beside its products. */
@@ -33,7 +33,7 @@ const MOST_BESIDE = 4 * 1024 * 1024
 const DECODED_AT_ONCE = 32 * 1024
 const MOST_LANGUAGES = 50
 
-/** Stores products while they arrive, so that memory stays small. What an interrupted attempt stored is dropped. */
+/** Reads the next list, and stores its products as they arrive, to save memory. A retry first drops them. */
 export async function readList(
   crawl: Crawl,
   state: OctoCrawlState,
@@ -181,7 +181,7 @@ function isEmpty(value: unknown): boolean {
   return isNothing(value) || (Array.isArray(value) && value.length === 0)
 }
 
-/** @throws {Error} with the reason of a failed attempt. */
+/** The object in `text`, empty for another value. @throws {Error} if `text` is no JSON: the attempt has failed. */
 function objectIn(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

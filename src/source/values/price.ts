@@ -11,7 +11,7 @@ export interface PriceContext {
   /** The currency that another column or the heading states, or the only currency of the column. */
   currency: string | null
   country: string | null
-  /** The language of the headings. */
+  /** The language of the headings, which may decide the currency of a sign such as `$`. */
   language: string | null
   /** Whether amounts are in the smallest unit of the currency. */
   isMinor: boolean

@@ -63,7 +63,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     location,
     use,
     figures,
-    /** Repeats a request until it succeeds; `validate` judges the body. If it fails, later requests throw its error. */
+    /** Repeats a request until `validate` accepts it too. If it fails for good, it throws, as all later requests do. */
     async request(
       request: S3Request,
       validate?: (response: S3Response) => Failure | null,
