@@ -27,7 +27,7 @@ interface Imported {
   crawl: CrawlFigures | null
 }
 
-/** Imports a source, then cuts the store. So APIs are crawled once, `record` runs once, and products have accounts. */
+/** Imports a source into a store, and cuts that. So an API is crawled once, and `record` runs once for each record. */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,

@@ -53,7 +53,7 @@ export const Part = z.object({
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 
-/** Makes `part` its shard's results. @throws {OutputError} when another attempt has made other results. */
+/** Announces `part` as its shard's results. @throws {OutputError} when another attempt has announced others. */
 export function claimPart(parts: string, part: Part): void {
   const claim = placesIn(parts).claim(part.shard)
   const unfinished = `${claim}.${hash('sha256', part.attempt).slice(0, 16)}`

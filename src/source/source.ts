@@ -63,7 +63,7 @@ export interface FetchContext {
   progress: Progress
   /** Whether a crawl continues although a guard refused what it has fetched. */
   isForced: boolean
-  /** The most bytes of a record. Of a longer one, not all is held in memory. @default LONGEST_RECORD */
+  /** The most bytes of a record. A longer one is rejected, and never held whole. @default LONGEST_RECORD */
   longest?: number
 }
 

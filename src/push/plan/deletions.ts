@@ -19,7 +19,7 @@ export interface Deletions {
   storeWaiting(): Promise<Later>
 }
 
-/** Whether files of `later` may be deleted: with `deleteNow`, a day after `since`, or if it is null: deletion began. */
+/** Whether files of `later` may be deleted: with `deleteNow`, a day after `since`, or always if `since` is null. */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
   return later.some(
     ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),

@@ -85,7 +85,6 @@ export function openPushTables(database: DatabaseSync) {
       yield* pathsOf(database, 'sends', 'existing = 1')
       yield* pathsOf(database, 'gone')
     },
-    /** All files to send that do not exist at the target. */
     additions: () => pathsOf(database, 'sends', 'existing = 0'),
   }
 }

@@ -81,7 +81,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** `tag` is that of the object `deployed.json`; null without one. `stored` is when it was written; null if unknown. */
+/** `tag` is that of the object `deployed.json`; null without it. `stored` is when it was written; null if unknown. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null

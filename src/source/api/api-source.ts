@@ -23,7 +23,7 @@ import type { Crawl } from './record-reader.ts'
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
-  /** Tells its stored crawls from other protocols'. Null for the older one: crawls by old versions have no name. */
+  /** Tells its stored crawls from those of other protocols; null as in crawls that old versions have stored. */
   name: string | null
   /** Fetches the catalogue into the store. Returns the contradictions that the stored responses do not show. */
   crawl(crawl: Crawl): Promise<Contradiction[]>

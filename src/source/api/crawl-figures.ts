@@ -16,7 +16,7 @@ export interface CrawlFigures {
   requests: number
   retries: number
   withoutReviews: number
-  /** The reason of the first request for reviews that failed; null if none failed. */
+  /** Why the first failed request for reviews has failed; null if none failed. */
   reviewsFailure: string | null
   /** How often the list was read again from its first page, because it changed while it was read. */
   restarts: number

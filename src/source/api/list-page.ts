@@ -2,7 +2,7 @@ import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../cata
 import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
 import { accountOf, fetchableId, type ListResponse, readListResponse } from './responses.ts'
 
-/** Up to this attempt, a page that contradicts earlier pages is a mistake. From it on, the list has changed. */
+/** From this attempt on, a page that contradicts earlier pages is no mistake any more: the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
 /** A page of the list that contradicts neither itself nor the pages before. */

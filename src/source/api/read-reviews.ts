@@ -82,7 +82,7 @@ export function reviewReader(
   }
 }
 
-/** Groups `accounts` by `LONGEST_PATH` and `mostProducts`. An account above a limit has a request of its own. */
+/** Groups `accounts` into requests within `LONGEST_PATH` and `mostProducts`. An account above these is alone. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {

@@ -105,7 +105,7 @@ function isSign(token: string): boolean {
   return words().currencies.has(token.toLowerCase()) || (/^[A-Z]{3}$/.test(token) && isCurrency(token))
 }
 
-/** The currency of `EUR` or `€`. Of a sign with several currencies, such as `$`, the context decides, or null. */
+/** The currency of `EUR` or `€`. Of a sign such as `$`, which has several, the context decides; else it is null. */
 export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor' | 'decimal'>): string | null {
   const code = sign.trim().toUpperCase()
   const known = words().currencies.get(sign.normalize('NFKC').trim().toLowerCase())
