@@ -17,9 +17,9 @@ export interface PushWork extends PlanContext {
   readonly concurrency: number
   readonly journal: Journal
   readonly progress: Progress
-  /** Throws if the push has to end. */
+  /** Throws if the push was told to stop, or has lost its lease. */
   check(): void
-  /** Makes the push end with an error as soon as running requests are done. */
+  /** Ends the push with `error` once the running requests are done. */
   abort(error: unknown): void
 }
 
@@ -51,7 +51,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
     checkAll()
     await deploy(lease, work)
   } catch (error) {
-    // `giveUp` fails too if the target cannot be reached. Then `error` still says more.
+    // If the target cannot be reached, `giveUp` fails too. Its own error is dropped, since `error` says more.
     await giveUp(lease, error).catch(() => {})
     throw error
   }

@@ -11,12 +11,12 @@ export interface PushReport {
   plannedBy: PlannedBy
   isDryRun: boolean
   sent: { files: number; added: number; changed: number; bytes: number }
-  /** Files that an interrupted push before this one had already sent. */
+  /** The number of files that an interrupted push had already sent, so that this push need not. */
   resumed: number
-  /** `deletedLater` are files that this push unpublishes, which are deleted a day later. */
+  /** `deletedLater` counts the files that this push unpublishes. A later push deletes them, after a day. */
   deleted: number
   deletedLater: number
-  /** Objects that are no files of the generation. They stay. Null if the target was not listed. */
+  /** The number of objects that are no files of the generation, and stay. Null if the target was not listed. */
   foreign: number | null
   /** The number of requests that were sent, by kind. With `--dry-run` it is the number that a push would send. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
@@ -46,15 +46,15 @@ export function emptyReport(
   }
 }
 
-/** Requests of planning, and those that the push would send. `hasNew`: some files to send link to new files. */
+/** Counts the requests of planning and those of the push. `hasNew`: some of the files to send link to new files. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,
   hasNew: boolean,
 ): PushReport['requests'] {
   const isListed = plannedBy === 'listing' || plannedBy === 'first'
-  // One `get` reads the state. The state is put when the push begins and when it ends. It is put once more after new
-  // files that other files link to, and once more after deletions.
+  // One `get` reads the state. One `put` of the state begins the push, and one ends it. New files that others link to
+  // take one more, and so do deletions.
   const get = isListed ? 1 : figures.requests
   const put = sent.files + 2 + (hasNew ? 1 : 0) + (deleted > 0 ? 1 : 0)
   const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }

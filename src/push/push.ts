@@ -60,7 +60,7 @@ export async function push(name: string, options: PushOptions, context: PushCont
   return await pushTo(target, options, context, abortLater)
 }
 
-/** A push loads only the code of its own target. @throws {UsageError} if the scheme is unknown. */
+/** Opens a folder or a bucket, and loads only the code of that kind. @throws {UsageError} if the scheme is unknown. */
 export async function openTarget(
   name: string,
   options: PushOptions,
@@ -84,7 +84,7 @@ export function isFolder(name: string): boolean {
   return /^(?:\.{1,2}$|[^:]*\/)/.test(name)
 }
 
-/** Like `push`, to an open target. `onAbort` gets the reason of an early end while requests are still running. */
+/** Like `push`, to an open target. If the push ends early, `onAbort` gets the reason while requests still run. */
 export async function pushTo(
   target: Target,
   options: PushOptions,
@@ -186,8 +186,8 @@ async function makePlan(context: PlanContext, state: Deployed, options: PushOpti
   tables.database.exec('COMMIT')
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
-  // `measureSends` finds missing files before anything is sent. A first push leaves out files before `FIRST_LINKING`:
-  // it may also fail at them while it sends, since nothing at the target links to them yet.
+  // `measureSends` throws if a file is missing, before anything is sent. A first push checks only files from
+  // `FIRST_LINKING` on: until those are sent, nothing at the target links to the others.
   const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
   const bytes = measureSends(tables, generation, isFirst ? FIRST_LINKING : 0)
   const existing = listing === null ? (state.files ?? 0) - gone : listing.equal

@@ -9,7 +9,7 @@ import { storeLines } from './state/path-list.ts'
 /** The most bytes of the paths in a body. With the report around them, the body stays below 1,048,576 bytes. */
 const MOST_BYTES = 1_000_000
 
-/** The paths of the last push whose paths did not fit into a body, in lines such as `changed products/7.json`. */
+/** The object with the paths of a push that do not fit into a body, in lines such as `changed products/7.json`. */
 const PUSHED_PATHS = `${STATE_FOLDER}pushed.paths`
 
 export interface WebhookNews {
@@ -21,8 +21,8 @@ export interface WebhookNews {
 }
 
 /**
- * The report with the paths that the push has sent and deleted, by what became of them. If they do not fit into a body,
- * the target gets a list of them, and `pathsAt` is its address.
+ * The report, and lists such as `added` and `deleted` of what the push did to which paths. If they do not fit into a
+ * body, the target gets a file with the paths, and `pathsAt` is its address.
  */
 export async function webhookBody(news: WebhookNews): Promise<object> {
   const { report, tables, deletions, target } = news

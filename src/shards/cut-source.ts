@@ -47,7 +47,7 @@ export async function cutSource(
       if (line === undefined) continue
       const bucket = bucketOf(CUT, line.owner, null)
       const number = Number.parseInt(bucket, 16)
-      // If two records have the same id, only an import decides which one is published.
+      // The id is in two buckets, so two shards would render it. Only an import decides which record is published.
       if (line.id && seen(line.id, number) !== number) return null
       const file = files.get(bucket) ?? inputFile(place(bucket))
       files.set(bucket, file)
@@ -66,7 +66,7 @@ interface CutLine {
 
 /** Reads a line for a shard. Undefined for a blank line; null if the line does not show its account. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
-  // Notices about a table, and the rows that records come from, are reported only by an import.
+  // Only an import reports notices about a table, and from which rows a record was made.
   if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined
@@ -82,7 +82,7 @@ function lineOf(item: SourceItem): CutLine | null | undefined {
   return { owner, id: type === 'product' ? idIn(value) : null, text }
 }
 
-/** A record without a valid id may go to any shard, which will reject it. */
+/** The id of a record; empty if it has no valid one. Such a record may go to any shard, which rejects it. */
 function idIn({ id }: Readonly<Record<string, unknown>>): string {
   return recordId.safeParse(typeof id === 'number' ? String(id) : id).data ?? ''
 }

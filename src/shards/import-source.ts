@@ -30,8 +30,8 @@ export async function importSource(
 ) {
   const isRemote = 'fetch' in source
   const { unfinished, rejected } = placesIn(parts)
-  // A crawl is kept for the next attempt. A file is read again, into a store on this machine: SQLite needs locks that
-  // shared file systems may lack.
+  // The store of a crawl is kept for the next attempt. The store of a file is temporary, and on this machine: SQLite
+  // needs locks that shared file systems may lack.
   const folder = isRemote ? unfinished : mkdtempSync(join(tmpdir(), 'tourpress-plan-'))
   const file = join(folder, 'import.db')
   makeFolder(folder)

@@ -80,7 +80,7 @@ export async function planShards(
   return { plan, isNew: true }
 }
 
-/** A folder with other content was probably given by mistake, so it is refused. */
+/** Refuses a folder with files that no plan has made: it was probably given by mistake. */
 export function refuseForeign(names: readonly string[], parts: string): void {
   const foreign = names.find(name => !LEFTOVERS.includes(name))
   if (foreign !== undefined)

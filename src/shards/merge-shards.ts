@@ -75,7 +75,7 @@ export async function mergeShards(
   const files = bucket === null ? parts : join(out, UNPACKED_FOLDER)
   const rejectedFile = `${bucket?.name ?? parts}/rejected`
   const merge = { parts, files, rejectedFile, plan, inputs, options, progress }
-  // Surfaces read accounts from a store, so `storeAccounts` fills a temporary one.
+  // Surfaces read accounts from a store. A merge has none, so `storeAccounts` fills a temporary one.
   const local = mkdtempSync(join(tmpdir(), 'tourpress-merge-'))
   try {
     const places = {
@@ -144,7 +144,7 @@ async function mergeInto(
   return report(written)
 }
 
-/** The findings about the source. If it was imported for the plan, shards add only languages without a template. */
+/** A plan that imported the source has all findings but languages without a template. Else the shards have all. */
 function findingsIn({ isImported, findings }: ShardPlan, all: readonly Part[]): SourceFindings {
   const found = all.map(part => part.findings)
   if (!isImported) return addFindings(found)

@@ -8,7 +8,7 @@ import { placesIn, type ShardPlan } from './shard-plan.ts'
 
 const Merged = z.object({ plan: z.string(), out: z.string(), generation: z.number().int() })
 
-/** Notes a merge. If a workflow engine repeats it, `mergedBefore` keeps it from publishing over later generations. */
+/** Notes a merge. With the note, `mergedBefore` keeps a repeated merge from publishing over later generations. */
 export function noteMerged(
   parts: string,
   { name: plan }: ShardPlan,

@@ -49,7 +49,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
   return digests
 }
 
-/** Writes a part's files from the `content` of its packs. @throws {UsageError} on a wrong length or a path outside. */
+/** Writes the files in `content` to `to`. @throws {UsageError} on a wrong length or a path outside `to`. */
 export async function unpackFiles(
   parts: string,
   part: Part,

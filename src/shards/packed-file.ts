@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { constants, zstdCompressSync } from 'node:zlib'
 
-/** The bytes that are compressed together. The 256 input files of a plan buffer at most 64 MB together. */
+/** How many bytes a file buffers and compresses at once. The 256 input files of a plan then buffer at most 64 MB. */
 const BYTES_AT_ONCE = 256 * 1024
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 

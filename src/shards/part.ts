@@ -13,9 +13,9 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { digestOf, type WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-/** A line about a record in a shard's results: its line in the lists, with more facts that the merge needs. */
+/** A line about a record in a part: its line for the lists of records, with more facts that the merge needs. */
 export interface PartLine extends RecordLine {
-  /** The key by which a product of an account with several buckets gets its bucket. @default the product's id */
+  /** Decides the bucket of a product whose account has several buckets. @default the product's id */
   reference?: string
   /** In the line of an account, its record, since some surfaces make pages of accounts. */
   source?: Account
@@ -29,7 +29,7 @@ export const Part = z.object({
   plan: z.string(),
   shard: count,
   attempt: z.string(),
-  /** The SHA-256 of the file of `PartLine`s, which is also in its name. */
+  /** The SHA-256 of the file with the part's `PartLine`s. The name of the file contains it. */
   lines: sha256,
   accounts: count,
   products: count,
@@ -43,7 +43,7 @@ export const Part = z.object({
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 
-/** Announces a shard's results. @throws {OutputError} when another attempt has announced other results. */
+/** Announces `part` as its shard's results. @throws {OutputError} when another attempt has announced others. */
 export function claimPart(parts: string, part: Part): void {
   const claim = placesIn(parts).claim(part.shard)
   const unfinished = `${claim}.${hash('sha256', part.attempt).slice(0, 16)}`

@@ -16,7 +16,7 @@ const REQUESTS = 8
 
 const SHARING = 'Sharing parts in'
 
-/** The keys of a bucket's objects equal the paths in a folder of parts. */
+/** The keys of objects in a bucket of parts. They equal the paths in a folder of parts. */
 export const KEYS = placesIn('')
 
 interface PartsContext {
@@ -28,7 +28,7 @@ interface PartsContext {
 /** A bucket with parts, and the folder on this machine in which a command works. */
 export type PartsBucket = ReturnType<typeof openBucket>
 
-/** Runs `work` in a folder of parts. For parts in a bucket, it is a temporary folder with the bucket's plan. */
+/** Runs `work` with the folder `parts`. For a bucket, it is a temporary folder, into which the plan is fetched. */
 export async function withParts<Result>(
   parts: string,
   context: PartsContext,
@@ -82,7 +82,7 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
           if (existsSync(join(folder, key))) await put(target, key, {})
         }),
       ),
-    /** Stores a file unless there is an object. Returns false if there is an object with other content. */
+    /** Stores a file unless the bucket has an object with its key. Returns false if that object has other content. */
     sendFirst: (key: string) => open(target => put(target, key, { ifMatch: null })),
   }
 }

@@ -88,7 +88,7 @@ async function refuseOthers(target: Target): Promise<void> {
   try {
     await refuseForeign(target)
   } catch (error) {
-    // Files are only foreign if still no push is in the state: another job may have begun since it was read.
+    // Another job may have sent these files since the state was read. They are foreign if there is still no push.
     if ((await readDeployed(target, false)).state.push === null) throw error
   }
 }

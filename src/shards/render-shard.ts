@@ -74,7 +74,7 @@ export async function renderShard(
   const staging: StagingTree = { out: attempts, number: 1, folder, live: null }
   const file = join(local, 'catalogue.db')
   const store = openStore(file)
-  // Machines run one shard for each core. More threads for a shard would each compile the code again.
+  // A machine runs one shard for each core. So a second thread for a shard would only compile the code again.
   const pool = createBuildPool(1)
   try {
     for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))

@@ -11,7 +11,7 @@ export const SHARD_VARIABLES = {
   BUILDKITE_PARALLEL_JOB: { engine: 'Buildkite', first: 0 },
 } as const
 
-/** The number of a shard. The plan says how many shards there are: an engine may not know, or repeat only some jobs. */
+/** The number that was typed, or the engine's. The plan gives `shards`, since engines may repeat only some jobs. */
 export function shardNumber(
   typed: string | undefined,
   environment: NodeJS.ProcessEnv,

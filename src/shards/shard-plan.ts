@@ -35,7 +35,7 @@ export const ShardPlan = z.object({
   /** Whether `plan` has imported the source. The config file's `record` function has then run, and shards skip it. */
   isImported: z.boolean(),
   inputs: z.record(z.string(), InputFile),
-  /** The names of each shard's input files. */
+  /** For each shard, the buckets whose input files it reads: keys of `inputs`. */
   shards: z.array(z.array(z.string().regex(/^[0-9a-f]+$/))),
   /** The findings about the source that the shards do not find again. */
   findings: SourceFindings,
@@ -45,16 +45,16 @@ export type ShardPlan = z.infer<typeof ShardPlan>
 
 const PLAN = 'plan.json'
 const [UNFINISHED, INPUTS, REJECTED] = ['.unfinished', 'input', 'rejected']
-/** The names that a killed plan may leave in the folder. */
+/** The names that a killed `tourpress plan` may leave in the folder of parts. */
 export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
 export const placesIn = (parts: string) => ({
   plan: join(parts, PLAN),
-  /** A plan is made in this folder. The next plan resumes or replaces what a killed plan has left in it. */
+  /** The folder in which a plan is made. The next `tourpress plan` resumes or replaces what a killed one left. */
   unfinished: join(parts, UNFINISHED),
   inputs: join(parts, INPUTS),
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
-  /** The tree into which shards move the finished files of records. The merge links them. */
+  /** Shards move their finished record files into this folder, and the merge links them into the next generation. */
   tree: join(parts, 'tree'),
   /** The folder of surface files that depend on one account each. */
   lists: join(parts, 'lists'),
@@ -62,7 +62,7 @@ export const placesIn = (parts: string) => ({
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
   lines: (shard: number, digest: string) => join(parts, 'lines', `${shard}-${digest}.jsonl`),
   rejected: (shard: number | 'plan') => join(parts, REJECTED, `${shard}.jsonl`),
-  /** Only in a bucket: the content of record files and lists, one after another. */
+  /** Only in a bucket: the content of files of a part, one after another, without their names. */
   pack: (shard: number, digest: string) => join(parts, 'packs', `${shard}-${digest}.zst`),
   done: (shard: number) => join(parts, 'done', String(shard)),
   merged: join(parts, 'merged.json'),

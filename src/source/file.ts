@@ -98,7 +98,7 @@ const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 /** How many bytes of a file are read to find its shape. */
 const BEGINNING = 64 * 1024
 
-/** Throws a SourceError with what to do if a local file without a record has a known shape. */
+/** Throws a SourceError with advice if a local file, in which no record was found, begins with a known shape. */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
   const fileName = fileNameOf(file)
   if (isAddress(file) || isObjectAddress(file) || isSpreadsheet(fileName)) return

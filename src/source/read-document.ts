@@ -10,7 +10,7 @@ import { parseLine } from './parse-line.ts'
 import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
-/** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
+/** How many UTF-16 units a document may have outside of its lists of records, beside one longest record. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
 const HINT =
@@ -83,7 +83,7 @@ function withinLength(item: SourceItem, longest: number): SourceItem {
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/** A value that nests too deeply gives an empty text: it is not too long here, and the import refuses it later. */
+/** The JSON of a value; empty if it nests too deeply. It then counts as short, and the import refuses it later. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -104,7 +104,7 @@ export function parseDocument(text: string, file: string, where = ''): unknown {
   }
 }
 
-/** The records of `document` that `cutLists` did not cut out of it. */
+/** The records that are left in `document` after `cutLists` has cut its lists out of it. */
 function recordsIn(document: unknown, { file, keepsUntyped }: Reading): SourceItem[] {
   if (Array.isArray(document))
     return document.map((value, index) => typedItem(value, index + 1, keepsUntyped))

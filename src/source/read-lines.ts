@@ -62,10 +62,10 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   })
 }
 
-/** Lines up to this many bytes are parsed at once, so that a million lines such as `{}` do not wait in memory. */
+/** Lines up to this many bytes are parsed here, so that a million invalid ones such as `{}` do not wait in memory. */
 const SHORT_LINE = 200
 
-/** A line that `memory` knows is not read again. The import parses other lines, unless `mustParse` is true. */
+/** Parses a line if there is no `memory`, or if `mustParse`. Else the import parses it, unless `memory` knows it. */
 function itemOf(
   { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
   memory: LineMemory | undefined,

@@ -2,9 +2,9 @@
 interface Shape {
   /** What it is called in messages, after "it is". */
   name: string
-  /** Keys that only its records or documents have together. */
+  /** Keys that no other record or document has together. */
   keys?: readonly string[]
-  /** Matches the beginning of a file, or a value that only such files have. */
+  /** Matches how such a file begins, or a value that only such files have. */
   text?: RegExp
   /** What to do with such a file, as a whole sentence without a full stop. */
   advice: string
@@ -16,7 +16,7 @@ const IN_CODE = 'Nothing here reads it. A source in code can: docs/config.md say
 const OF_TREE = 'It holds no records. A tree with the surface bulk has them in its folder sources'
 const SAVED = 'Export or save the records themselves as .json or .jsonl'
 
-/** The first shape that fits counts. When code learns to read a shape, its row goes, or its `advice` names the code. */
+/** The first shape that fits counts. Once tourpress reads a shape, remove it here, or let its `advice` say how. */
 export const SHAPES: readonly Shape[] = [
   { name: 'a manifest of a published tree', keys: ['generation', 'fingerprint', 'counts'], advice: OF_TREE },
   {

@@ -19,9 +19,9 @@ export interface UnparsedLine {
 
 /** The origin of a record that a source has made from something else, such as rows of a table. */
 export interface Origin {
-  /** What could not be converted, with its line and path in the source. */
+  /** The values that could not be converted, each with its line and path in the source. */
   dropped: (Issue & { line: number })[]
-  /** The place in the source of the value at `path` of the record. */
+  /** The place in the source from which the record's value at `path` was made. */
   placeOf(path: string): { line: number; path: string }
 }
 
@@ -31,7 +31,7 @@ export type SourceItem =
   /** An object of an unknown type. The function `map` of a config file turns it into a record. */
   | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }
   | UnparsedLine
-  /** A line that an earlier import read. */
+  /** A line that an earlier import read, so its record is stored already. */
   | { line: number; known: KnownLine }
   /** The reason why the item is not a record. */
   | { line: number; id: string | null; issue: Issue }
@@ -61,9 +61,9 @@ export interface Source {
 
 interface FetchContext {
   progress: Progress
-  /** Whether to continue from a crawl that a guard refused. */
+  /** Whether a crawl continues although a guard refused what it has fetched. */
   isForced: boolean
-  /** Largest size of a record in bytes; the rest of a longer one is not held. @default LONGEST_RECORD */
+  /** The most bytes of a record. A longer one is rejected, and never held whole. @default LONGEST_RECORD */
   longest?: number
 }
 

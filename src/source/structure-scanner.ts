@@ -3,10 +3,10 @@ export const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
 ] as const
 
-/** Finds the next comma or bracket outside of JSON texts, else the end of `part`. A text may go on in a later part. */
+/** Makes a function that finds the next comma or bracket outside of texts, else `part.length`. Texts may span parts. */
 export function structureScanner(): (part: string, from: number) => number {
   let [isText, isEscaped] = [false, false]
-  /** Index after the end of a text that goes on at `from`. Searching natively is faster than reading each character. */
+  /** The index after the quote that ends the text around `from`. `indexOf` is faster than a loop over characters. */
   function afterText(part: string, from: number): number {
     if (from === part.length) return from
     const start = isEscaped ? from + 1 : from

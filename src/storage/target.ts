@@ -12,7 +12,7 @@ export const STATE_FOLDER = '.tourpress/'
 export interface Target extends AsyncDisposable {
   /** For messages, without credentials: `s3://tours/public` or `file:/mnt/site`. Each location has one name. */
   readonly name: string
-  /** A tag is this hash of the stored bytes, in hex. Objects uploaded in parts or encrypted have other tags. */
+  /** The hash of an object's bytes that is its tag, in hex. Objects uploaded in parts or encrypted have other tags. */
   readonly tagHash: 'md5' | 'sha256'
   /** The price classes of requests for `--dry-run`; null if requests cost nothing or their classes are unknown. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
@@ -62,7 +62,7 @@ export interface ObjectHeaders {
 export interface StoredObject {
   /** Changes whenever the bytes change. Callers only pass it on as `ifMatch`. */
   readonly tag: string
-  /** Milliseconds since 1970 by this machine's clock; null if the target does not say when it was stored. */
+  /** When it was stored, in milliseconds since 1970 by this machine's clock; null if the target does not say. */
   readonly stored: number | null
   readonly content: AsyncIterable<Uint8Array>
 }
@@ -91,7 +91,7 @@ export interface StoreUse {
   /** What a request is called in messages, before the store's name: `Pushing to`. */
   readonly doing: string
   readonly failure: typeof TargetError | typeof SourceError
-  /** The hint of an error that the person did not cause. */
+  /** The hint of an error whose cause is the store, and not the person: `Nothing was changed`. */
   readonly retry: string
   readonly denied: string
 }

@@ -121,7 +121,7 @@ function enter(folder: OpenFolder): Disposable {
   return folder.incoming
 }
 
-/** Removes `INCOMING` unless other pushes use it, also for an earlier push that failed to remove it. */
+/** Removes `INCOMING`, which an earlier push may have left too, unless other pushes use it. */
 function leaveIncoming(folder: OpenFolder): void {
   try {
     if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()

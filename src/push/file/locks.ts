@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 /** Keeps the journal in memory. A lock's database stays empty, so it needs no journal on disk. */
 const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
 
-/** Runs `work` while no other process holds the lock: an SQLite transaction, which ends when the process dies. */
+/** Runs `work` while this process holds the lock: an SQLite transaction on `file`, which ends when the process dies. */
 export function withLock<Result>(file: string, work: () => Result): Result {
   makeFolder(dirname(file))
   using database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
@@ -35,7 +35,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
       }
       // The `SELECT` takes a share of the lock, which lasts until the database is closed.
       database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
-      // A push that left meanwhile may have removed the file. Other pushes would not see a share of a removed file.
+      // If a push that left has removed `lock` meanwhile, no other push would see this share. The loop takes another.
       if (identityOf(lock) === opened) return { [Symbol.dispose]: () => leave(database, folder, lock) }
     } catch (error) {
       database.close()

@@ -9,17 +9,17 @@ type Later = Deployed['later']
 /** How long unpublished files stay, so that readers of an old page can still follow its links. */
 export const GRACE_MS = 24 * 3_600_000
 
-/** The files that are deleted at the end of a push, and unpublished files that wait for a day before that. */
+/** What a push deletes at its end, and which unpublished files wait up to a day for a later push to delete them. */
 export interface Deletions {
   readonly due: number
   isDue(path: string): boolean
-  /** The paths of the `due` files, and the keys of path lists that are no longer needed. */
+  /** The paths of the `due` files, then the keys of stored lists of paths that the new state no longer names. */
   keys(): Iterable<string>
-  /** Stores the lists of files that wait for their deletion, and returns them for the target's state. */
+  /** Returns the lists of waiting files for `later` of the new state. It stores those lists that have changed. */
   storeWaiting(): Promise<Later>
 }
 
-/** Whether files of `later` may be deleted: with `deleteNow`, once deletion has begun (no `since`), or after a day. */
+/** Whether files of `later` may be deleted: with `deleteNow`, a day after `since`, or always if `since` is null. */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
   return later.some(
     ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),
@@ -67,7 +67,7 @@ export async function planDeletions(
   return deletionsOf(tables, target, obsolete, groups)
 }
 
-/** Files that were unpublished at `since`. `list` is their stored list; null if some are published again. */
+/** Files that were unpublished at `since`. `list` is their stored list; null if a shorter one must be stored. */
 interface WaitingGroup {
   readonly since: string
   readonly list: PathList | null
@@ -84,7 +84,7 @@ function deletionsOf(
     isDue: path => find.get(path) !== undefined,
     due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),
     *keys() {
-      // Pages that link to others are deleted first, so that readers find no broken links meanwhile.
+      // Pages that link to others are deleted first, so that readers find no broken links.
       for (const rank of [...SEND_ORDER.keys()].reverse()) yield* pathsOf(database, 'due', `rank = ${rank}`)
       yield* obsolete
     },

@@ -8,13 +8,13 @@ import type { PlanContext, SendContext } from './push-tables.ts'
 import { uploadOrderOf } from './send-order.ts'
 
 export interface ListedCounts {
-  /** Objects that equal the generation's files. */
+  /** The number of objects that equal the generation's files. */
   readonly equal: number
-  /** Objects that are no files of the generation. They are not deleted, since their owner is unknown. */
+  /** The number of objects that are no files of the generation. They are not deleted, since their owner is unknown. */
   readonly foreign: number
 }
 
-/** Plans to send files that differ from the target's objects. A listing shows no headers, so these may still differ. */
+/** Plans to send files whose bytes differ from the target's objects. A listing shows no headers to compare. */
 export async function planByListing(context: PlanContext): Promise<ListedCounts> {
   const { tables, generation, target } = context
   const { database } = tables
@@ -40,7 +40,7 @@ export async function planByListing(context: PlanContext): Promise<ListedCounts>
   return { equal, foreign: all - known }
 }
 
-/** Lists the target, and leaves out planned files that it has already. */
+/** Lists the target, and takes files that it already has out of the plan. */
 export async function leaveListed(context: SendContext): Promise<void> {
   const { tables, target } = context
   for await (const { key, ...listed } of target.list())

@@ -32,7 +32,7 @@ export async function planByRecords(
   for (const path of Object.keys(before.files)) if (!Object.hasOwn(files, path)) tables.remove(path)
 }
 
-/** Stores lines of the target's lists of records in a table, since their order may differ from the generation's. */
+/** Stores the lines of the target's lists in a table, to find them by id: the generation may have another order. */
 async function readOldRecords(
   { database }: PushTables,
   target: Target,

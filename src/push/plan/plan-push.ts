@@ -126,8 +126,8 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
 }
 
 /**
- * Whether the change feed of `after` contains the difference to `before`. Both need an equal fingerprint since the same
- * time. Their feeds must also agree, since an emptied output folder counts generations from 1 again.
+ * Whether the change feed of `after` contains all changes since `before`. Both need the same fingerprint since the
+ * same time, and equal files of the feed: an emptied output folder counts generations from 1 again.
  */
 function isAncestor(before: OldManifest, after: Manifest): boolean {
   const { fingerprint, fingerprintSince } = after
@@ -136,7 +136,7 @@ function isAncestor(before: OldManifest, after: Manifest): boolean {
   return steps.length > 0 && steps.every(({ isSame }) => isSame)
 }
 
-/** The files of the change feed that both manifests name. A file differs only if the two histories differ. */
+/** The feed's files that both manifests name. `isSame` is false if the two have different histories. */
 function stepsInBoth(
   before: OldManifest,
   { files }: Pick<Manifest, 'files'>,
@@ -146,7 +146,7 @@ function stepsInBoth(
     .map(([name, { digest }]) => ({ name, isSame: files[name]?.digest === digest }))
 }
 
-/** Plans the files whose headers by the rules `before` differ from their headers by the present rules. */
+/** Plans to send the files whose headers by the rules `before` differ from their headers by the present rules. */
 function planByRules({ tables, generation, rules }: PlanContext, before: PushedRules): void {
   if (JSON.stringify(before) === JSON.stringify(rules)) return
   const textBy = (path: string, by: PushedRules) => headersText(path, objectHeaders(path, by), by)
@@ -154,7 +154,7 @@ function planByRules({ tables, generation, rules }: PlanContext, before: PushedR
     if (textBy(path, before) !== textBy(path, rules)) tables.send('changed', path)
 }
 
-/** Plans the files that an interrupted push may have sent, since the target's bytes of these files are unknown. */
+/** Plans to send the files that an interrupted push may have sent, since the target's bytes of them are unknown. */
 async function planInterrupted(
   { tables, generation, target }: PlanContext,
   { changed, added }: Touched,

@@ -54,15 +54,14 @@ export function openPushTables(database: DatabaseSync) {
       if (isTreePath(path) && uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0)
         hasGone = true
     },
-    /** Plans not to send the file `path` after all. */
     leave: (path: string) => void statements.leave.run(path),
     isSent: (path: string) => statements.isSent.get(path) !== undefined,
     /** Marks a file to send as existing at the target, so that it counts as changed: readers may find it. */
     markExisting(path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // Before `FIRST_LINKING`, the file could link to new pages that are not sent yet, so it moves to the changed
-      // files. From `FIRST_LINKING` on, all new pages are sent, so it keeps its rank, which also suits a new file.
+      // Below `FIRST_LINKING`, readers could follow this file to pages that are not sent yet, so it is sent with the
+      // changed files. From `FIRST_LINKING` on, all new pages are sent, so it keeps its rank.
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },
@@ -76,7 +75,7 @@ export function openPushTables(database: DatabaseSync) {
       const row = statements.counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
-    /** The files to send with this rank of `SEND_ORDER`, or with any. More may be planned during the iteration. */
+    /** The paths to send of this rank of `SEND_ORDER`, or of all ranks. More may be planned during the iteration. */
     sends: (rank?: number) => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
     countOf: (rank: number) => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
@@ -86,7 +85,6 @@ export function openPushTables(database: DatabaseSync) {
       yield* pathsOf(database, 'sends', 'existing = 1')
       yield* pathsOf(database, 'gone')
     },
-    /** All files to send that do not exist at the target. */
     additions: () => pathsOf(database, 'sends', 'existing = 0'),
   }
 }

@@ -19,7 +19,7 @@ export function refuseHistory({ name }: Target, reason: string): never {
 }
 
 /**
- * An older generation would take the change feed back, and change files that caches store for ever.
+ * Refuses an older generation. It would take the change feed back, and change files that caches store for ever.
  *
  * @throws {GuardError} if the generation is not newer than the target's, unless `force` names the guard `history`.
  */
@@ -31,7 +31,7 @@ export async function refuseOlder(
 ): Promise<void> {
   if (force.includes('history')) return
   const stored = { generation: state.generation ?? 0, digest: state.manifest }
-  // After an interrupted push, or an upload by other means, the manifest may be newer than the state says.
+  // After an interrupted push, or an upload by other means, `state` may name an older manifest than the target has.
   const seen = adopt || state.push !== null ? await manifestAt(target) : null
   for (const held of [stored, seen])
     if (held !== null && held.digest !== digest && number <= held.generation)

@@ -37,14 +37,14 @@ export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
   [['changed', 'pointer']],
 ]
 
-/** The groups of all rounds in order. Files are deleted in the opposite order: those that link to others go first. */
+/** All groups of `SEND_ROUNDS` in order. Deletions go through it in reverse: files that link to others go first. */
 export const SEND_ORDER: readonly SendGroup[] = SEND_ROUNDS.flat()
 
 export function rankOf(op: SendOp, uploadOrder: UploadOrder): number {
   return SEND_ORDER.findIndex(group => group[0] === op && group[1] === uploadOrder)
 }
 
-/** The rank of new entrances. No file of a lower rank leads readers to new files. */
+/** The lowest rank of files that lead readers to new files: the rank of new entrances. */
 export const FIRST_LINKING = rankOf('added', 'entrance')
 
 const LATEST = `${CHANGES}/latest.json`

@@ -27,7 +27,7 @@ interface ReadContent extends Disposable {
   readonly digest: string
 }
 
-/** A larger file is read twice and not held in memory, since many files are sent at once. */
+/** The most bytes of a file to hold in memory. A larger one is read twice, once for its hash and once to be sent. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
 /** Reads a file, and compresses it unless `encoding` is null. @throws {OutputError} if it is not on this disk. */
@@ -50,7 +50,7 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/** `plain` is null for more than `LARGEST_IN_MEMORY`. Opening takes longer than reading, so the file is opened once. */
+/** Reads a file up to `LARGEST_IN_MEMORY`, else `plain` is null. It opens the file once, since opening is slow. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

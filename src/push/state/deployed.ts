@@ -17,14 +17,14 @@ const VERSION = 1
 export const Deployed = z.object({
   schema: z.literal('tourpress-deployed'),
   version: z.literal(VERSION),
-  /** The numbers of the generation that was pushed, and of the newest entry of its change feed. */
+  /** The number of the pushed generation. `sequence` is the number of the newest entry of its change feed. */
   generation: z.number().int().nullable(),
   sequence: z.number().int().nullable(),
   /** SHA-256 of the generation's `manifest.json`. */
   manifest: z.string().nullable(),
   /** The number of files that the target has, without the files of `later`. */
   files: z.number().int().nullable(),
-  /** The rules that gave stored files their headers. A push with other rules sends the files whose headers change. */
+  /** The rules that set the headers of the stored files. A push with other rules sends files whose headers change. */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),
@@ -48,7 +48,7 @@ export const Deployed = z.object({
         .optional(),
     })
     .nullable(),
-  /** Unpublished files, deleted a day later. `since` is null once deleting has begun, as some may be gone then. */
+  /** The unpublished files that wait to be deleted, a day after `since`. It is null once their deletion has begun. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
   /** The push that is running or was interrupted; null without such a push. */
   push: z
@@ -62,7 +62,7 @@ export const Deployed = z.object({
       changed: z.array(PathList),
       /** New files that this push or an interrupted push may have sent. No file that readers know links to them. */
       added: z.array(PathList),
-      /** Whether an array of jobs has sent new files, so that the push compares them by a listing. */
+      /** Whether an array of jobs has sent new files. If so, a push lists the target to find these files. */
       isArray: z.boolean().optional(),
     })
     .nullable(),
@@ -77,7 +77,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** `tag` is that of the state's object; null if there is no object. `stored` is the time of its write, if known. */
+/** `tag` is that of the object `deployed.json`; null without it. `stored` is when it was written; null if unknown. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null

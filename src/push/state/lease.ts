@@ -11,24 +11,24 @@ const RENEW_MS = LEASE_MS / 5
 
 export type Lease = Awaited<ReturnType<typeof acquireLease>>
 
-/** Whether another push holds the lease. `resumedId` is the push that this process resumes. */
+/** Whether another push holds the lease. `resumedId` is the id of the push that this process resumes, if any. */
 export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date): boolean {
   const { push } = read.state
   if (push === null || push.renewed === null || push.id === resumedId) return false
   return now.getTime() < leaseEnd(read, now)
 }
 
-/** The other machine's clock may run ahead, so the lease counts at most from when it was stored, or from now. */
+/** The clock that wrote `renewed` may run ahead, so the lease lasts `LEASE_MS` from `stored` or `now` at most. */
 function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
   )
 }
 
-/** How often a job of an array writes the state again after other jobs have written it. */
+/** How often a job of an array tries to write the state, since other jobs may have written it meanwhile. */
 const MOST_CONFLICTS = 100
 
-/** Stores in the target's state that a job of an array may send `list`. @throws {GuardError} if a push is running. */
+/** Adds to the target's state which files a job of an array may send. @throws {GuardError} if a push is running. */
 export async function announceNew(target: Target, list: PathList, generation: number): Promise<void> {
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
     const read = await readDeployed(target, false)
@@ -95,7 +95,7 @@ export async function acquireLease(
   return {
     /** Stores in the target's state which files the push may have changed or added from now on. */
     touch: (next: Touched): Promise<void> => stored.write(state => withPush(state, next)),
-    /** Stores `state` as the new state of the target. The lease ends if `isDone`. */
+    /** Stores `state` as the target's new state. If `isDone`, the lease ends, else it goes on for the deletions. */
     deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void> {
       if (isDone) clearInterval(renewing)
       return stored.write(() => (isDone ? { ...state, push: null } : withPush(state, NOTHING)))
@@ -142,7 +142,7 @@ function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state'
     currentTag = written
   }
   return {
-    /** `next` makes the state from the last one. @throws {GuardError} if another push has changed the stored state. */
+    /** Stores the state that `next` returns. @throws {GuardError} if another push has changed the stored state. */
     write(next: (state: Deployed) => Deployed): Promise<void> {
       last = last.then(() => writeNow(next(current)))
       return last

@@ -19,7 +19,7 @@ export type PathList = z.infer<typeof PathList>
 /** The most characters of a list that is stored within the state, so that the state fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/** Makes a `PathList`. A long list is stored as a file of the target. `paths` is a function, since it is read twice. */
+/** Makes a `PathList`, and stores a long one in the target. `paths` is a function, since a long list is read twice. */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0
@@ -72,7 +72,7 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
-/** `list`, or an empty list if its object is missing, or has a line that is not a valid path. */
+/** Returns `list`, or an empty one if the object with its paths is missing, or a line of it is no valid path. */
 export async function readableList(target: Target, list: PathList): Promise<PathList> {
   if ('paths' in list) return list
   const stored = await target.get(list.object)

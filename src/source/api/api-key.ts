@@ -14,7 +14,7 @@ export function checkKey(key: string | null): string | null {
   })
 }
 
-/** Shorter keys may be ordinary words in records, so they are not removed. */
+/** A key with fewer characters is not removed from texts, since it may be an ordinary word. */
 const SHORTEST_KEY = 6
 
 /** A text is decoded at most this often in search of the key, since no program decodes a text more often. */

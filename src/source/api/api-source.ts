@@ -22,9 +22,9 @@ import type { Crawl } from './record-reader.ts'
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
-  /** Tells its stored crawls from others. The older protocol has null, so that crawls of old versions continue. */
+  /** Tells its stored crawls from those of other protocols; null as in crawls that old versions have stored. */
   name: string | null
-  /** Crawls the API. Returns the contradictions that cannot be found in the store. */
+  /** Fetches the catalogue into the store. Returns the contradictions that the stored responses do not show. */
   crawl(crawl: Crawl): Promise<Contradiction[]>
   read(name: string, store: Store): Source
 }
@@ -42,7 +42,7 @@ const CATALOGUE: Protocol = {
 
 const OCTO: Protocol = {
   keyHeader: { name: 'Authorization', prefix: 'Bearer ' },
-  // Systems that make the list of all their products at once begin their response late.
+  // Some systems make the list of all products before they begin their response, so its headers may take this long.
   limits: { ...ATTEMPT_LIMITS, headers: 25_000 },
   name: 'octo',
   crawl: crawlOcto,
@@ -65,8 +65,7 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  // Options that are given as undefined take their defaults too, because a program may pass on a variable that is not
-  // set.
+  // A program may pass on a variable that is not set, so options that are undefined take their defaults too.
   const {
     account = API_DEFAULTS.account,
     location = API_DEFAULTS.location,

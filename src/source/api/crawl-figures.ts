@@ -16,11 +16,11 @@ export interface CrawlFigures {
   requests: number
   retries: number
   withoutReviews: number
-  /** Why the first request for reviews that failed has failed; null if all reviews were read. */
+  /** Why the first failed request for reviews has failed; null if none failed. */
   reviewsFailure: string | null
   /** How often the list was read again from its first page, because it changed while it was read. */
   restarts: number
-  /** Seconds of waiting that the source asked for. */
+  /** The seconds that the crawl waited because the source asked for it. */
   waitedSeconds: number
   seconds: number
   recordsPerSecond: number

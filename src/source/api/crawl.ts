@@ -11,7 +11,7 @@ import { accountOf, longerThan, readRecordResponse } from './responses.ts'
 const QUEUED = 2000
 
 /**
- * Fetches what is missing: the list, then each product of the list, then each account that a product names.
+ * Fetches what the store lacks: the list, then each listed product, then each account that a product names.
  *
  * @throws {SourceError} when the source cannot be read to its end; what was fetched stays in the store.
  */

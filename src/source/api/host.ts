@@ -13,7 +13,7 @@ export interface AttemptLimits extends RequestLimits {
   bytes: number
 }
 
-/** A page of a thousand long records has a few MB, so 32 MB are a mistake of the source. */
+/** The limits of an attempt. Even a thousand long records have only a few MB, so more than 32 MB are a mistake. */
 export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 1024 * 1024 }
 
 /** The header that sends a key, such as `X-Api-Key`, and the text before the key in this header. */
@@ -69,21 +69,21 @@ export interface Host {
     request: ApiRequest<Result>,
     mostAttempts?: number,
   ): Promise<Result | null | Failure>
-  /** Ends the crawl after a failure of `tryGet`, if it needs the response. Returns the error to throw. */
+  /** Ends the crawl, if it needs a response that `tryGet` could not get. Returns the error to throw. */
   fail(about: string, failure: Failure): Error
   /** Removes the API key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
-  /** Says that a response is still arriving, so that the API does not count as broken. */
+  /** Call it while a response is still arriving, so that the API does not count as broken. */
   reportActivity(): void
   close(): Promise<void>
 }
 
 interface HostOptions {
-  /** If the origin is null, each request states its own. */
+  /** The address of the API. If its origin is null, each request gives its own `origin`. */
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** Sent in `keyHeader` and written nowhere; null sends none. */
   key: string | null
-  /** Null for servers that need no key. */
+  /** The header of the key, such as `X-Api-Key`; null for servers that need no key. */
   keyHeader: KeyHeader | null
   concurrency: number
   timing: Timing

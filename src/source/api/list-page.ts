@@ -2,7 +2,7 @@ import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../cata
 import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
 import { accountOf, fetchableId, type ListResponse, readListResponse } from './responses.ts'
 
-/** Before this attempt, a page that contradicts earlier pages is a mistake; from it on, the list has changed. */
+/** From this attempt on, a page that contradicts earlier pages is no mistake any more: the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
 /** Reads page `requested` of the list, from 1. `change` says how the list has changed since earlier pages. */
@@ -61,7 +61,7 @@ function repetition(page: number, products: readonly ListedProduct[], state: Cra
   return `its page ${page} has only products of the pages before`
 }
 
-/** Whether a page names a category or a location that none of its products has, so that products are missing. */
+/** Whether a page lacks products: it names a category or a location that none of its products has. */
 function isLacking({ categories, locations, products }: ListResponse): boolean {
   const isMissing = (names: readonly string[], key: string) => {
     const values = new Set(products.map(product => product[key]))

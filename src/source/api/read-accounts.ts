@@ -37,7 +37,7 @@ async function readAccount(
   return found ?? { id, body: null }
 }
 
-/** Adds `reviews` to the response `body`. A response that nests too deeply to be written stays unchanged. */
+/** Writes `account` with `reviews`. If it nests too deeply to be written, the result is `body` as it was read. */
 function withReviews(account: Record<string, unknown>, reviews: AccountReviews, body: string): string {
   try {
     return JSON.stringify({ account: { ...account, ...reviews } })

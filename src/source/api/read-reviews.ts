@@ -11,7 +11,7 @@ const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 /** The known review fields of an account in a response of `get_accounts`. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
-/** An account, and about how many products a response of `get_accounts` has for it. */
+/** An account to ask for. `products` is roughly how many products a response of `get_accounts` has for it. */
 interface Account {
   id: string
   products: number
@@ -82,7 +82,7 @@ export function reviewReader(
   }
 }
 
-/** Groups `accounts` for requests within `LONGEST_PATH` and `mostProducts`. An account with more products is alone. */
+/** Groups `accounts` into requests within `LONGEST_PATH` and `mostProducts`. An account above these is alone. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {

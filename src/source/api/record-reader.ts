@@ -21,7 +21,7 @@ export interface Crawl {
   now(): number
 }
 
-/** The most items of a batch. A batch is never larger than a page of the list, so that a kill loses at most a page. */
+/** The most records that are stored at once. There are no more than on a page, so a kill loses at most a page. */
 const MOST_ITEMS = 100
 
 /** Fetches records with `read`, several at once, in batches. All reads end before the first error is thrown. */

@@ -30,7 +30,7 @@ export const ListResponse = z.object({
   current_page: z.int().min(1),
   next_page: z.int().nullable(),
   products: z.array(z.looseObject({})),
-  /** Categories and locations of the page's products. One that no product has shows that products are missing. */
+  /** `categories` and `locations` name those of the page's products. If no product has one, products are missing. */
   categories: z.array(z.string()).catch([]),
   locations: z.array(z.string()).catch([]),
 })
@@ -66,7 +66,7 @@ export function readRecordResponse(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
-/** The text that is stored in place of a response that is too long. `bytes` is the most that a record may have. */
+/** What the store keeps instead of a response with a record of more than `bytes`. Reading it gives an issue. */
 export function longerThan(bytes: number): string {
   return JSON.stringify({ longerThan: bytes })
 }

@@ -4,7 +4,7 @@ import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from '../structure-sc
 /** How many bytes before a list are searched for its key. With more white space before it, a list passes unchanged. */
 const BEFORE = 200
 
-/** Empties lists under `key` in a JSON text as it arrives, to save memory. The key must be written without escapes. */
+/** Makes a filter that empties lists under `key` in a JSON text, to save memory. It finds no key with escapes. */
 export function skipLists(key: string): PieceFilter {
   const nextStructural = structureScanner()
   const beforeList = new RegExp(`[{,]\\s*"${key}"\\s*:\\s*$`)

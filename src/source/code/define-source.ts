@@ -1,6 +1,6 @@
 /** The argument of the function `read` of a source in code. */
 export interface SourceContext {
-  /** The `next` of the last page that an interrupted run stored; null to begin. */
+  /** The `next` of the last page that an interrupted run stored; null if there is none, so that `read` begins. */
   readonly next: string | null
   /**
    * Fetches the JSON at an http(s) address; null if the server answers 404. Failed requests are repeated, and the
@@ -25,7 +25,7 @@ export interface SourcePage {
 export interface CodeSource {
   /** Names the source in messages. */
   name: string
-  /** Change it with `read`: an interrupted run of another version is not continued. */
+  /** Change the version whenever `read` changes: an interrupted run continues only with the same version. */
   version?: string | undefined
   /** Yields pages of records. After an interrupted run, it is called with the `next` of the last stored page. */
   read(context: SourceContext): AsyncIterable<SourcePage>

@@ -41,7 +41,7 @@ export interface Inspection {
   missing: string[]
 }
 
-/** Fields that a good listing has. Of a text with several names, one field is enough. */
+/** The fields of a good listing. Of several in one text, such as `shortDescription description`, one is enough. */
 const WANTED = [
   ...['title', 'shortDescription description', 'pictures', 'price', 'duration', 'town coordinates latitude'],
   ...['category', 'included', 'highlights', 'cancellation', 'languages'],

@@ -16,7 +16,7 @@ interface CutItem {
 }
 
 const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
-/** How many characters before a bracket are searched for its key. */
+/** How many characters before the bracket of a list or an object are searched for its key. */
 const BEFORE = 300
 
 /** Cuts the items of wanted lists out of JSON that arrives in parts. Lists inside of items belong to their item. */
@@ -28,7 +28,7 @@ export function itemCutter(
   /** The keys around the current position; null for the document and for items of lists. */
   const keys: (string | null)[] = []
   let list: { path: string; depth: number; position: number } | null = null
-  /** The text of the item so far. Outside of lists, the text before the next bracket. */
+  /** Within a wanted list, the text of the item so far. Elsewhere, the text since the last bracket or comma. */
   let [text, isTooLong] = ['', false]
 
   return part => {

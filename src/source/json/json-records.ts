@@ -17,7 +17,7 @@ export interface JsonFile {
   longest: number
 }
 
-/** The items of wanted lists of a document, or the lines of JSON Lines. A list has a path such as `data.items`. */
+/** Yields the lines of JSON Lines, or the items of a document's lists. `isWanted` gets paths such as `data.items`. */
 export async function* jsonRecords(
   bytes: Readable,
   { name, fileName, longest }: JsonFile,
@@ -56,7 +56,7 @@ function jsonRecord(value: unknown, list: string, line: number): JsonItem {
   return { line, list, value, find: path => [...found(value, path, '', '', line)] }
 }
 
-/** The values at `path` below `value`. For a list on the way or at the end, these are the values of each item. */
+/** The values at `path` below `value`. A list on the way or at the end gives the values of each of its items. */
 function* found(value: unknown, path: string, at: string, item: string, line: number): Iterable<Found> {
   if (Array.isArray(value))
     for (const [index, one] of value.entries()) {
@@ -91,7 +91,7 @@ export function* pathsIn(value: unknown, path = '', depth = 0): Iterable<string>
       yield* pathsIn(inner, path === '' ? key : `${path}.${key}`, depth + 1)
 }
 
-/** Whether a value is a position of GeoJSON (RFC 7946, 3.1.1): its numbers mean different things. */
+/** Whether a value may be a position of GeoJSON (RFC 7946, 3.1.1), `[2.35, 48.85]`: each number gets its own path. */
 function isPoint(value: unknown): value is number[] {
   return (
     Array.isArray(value) &&

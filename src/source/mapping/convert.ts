@@ -27,7 +27,7 @@ export function convert(rule: Rule, { value, link, path }: Found, language: stri
     result === null ? { reason: `${otherwise}: ${shown(value)}` } : { value: result }
   switch (kind) {
     case 'list':
-      // In a column such as "Wheelchair accessible", yes means the heading, and no means nothing.
+      // In a column such as "Wheelchair accessible", `yes` adds the heading to the list, and `no` adds nothing.
       if (feature !== undefined && means('yes', String(value)))
         return {
           value: [

@@ -13,13 +13,13 @@ export function priceField(kind: TicketKind): FieldName {
   return [...words().fields].find(([, { ticket }]) => ticket === kind)?.[0] ?? 'price'
 }
 
-/** Fields that only complete other fields of a record. They are not converted alone. */
+/** Fields whose values only decide about others: `currency` completes a price, `hidden` unpublishes a product. */
 export const BESIDE: readonly FieldName[] = [
   ...['ticket', 'option', 'currency', 'pictureTexts', 'openingHours'],
   ...['active', 'hidden'],
 ]
 
-/** Whether several columns, or several values of a record, may be one field. */
+/** Whether several columns, or several values of a record, may state one field. */
 export function takesSeveral(name: FieldName): boolean {
   const { at, kind } = fieldOf(name)
   return at?.includes('[]') === true || kind === 'list' || kind === 'price' || BESIDE.includes(name)

@@ -10,7 +10,7 @@ export interface Candidate {
   language: string | null
   rank: number
   more: Partial<Rule>
-  /** Whether the column needs amounts with a currency: a heading such as `Kinder` does not name a price. */
+  /** Whether the values must state a currency: a heading such as `Kinder` does not say that they are prices. */
   needsSign?: boolean
 }
 
@@ -50,7 +50,7 @@ function candidatesInside(path: string): Candidate[] {
   return named.filter(({ field }) => fieldOf(field).at?.startsWith('locations[0].place.'))
 }
 
-/** Added to the rank of the last key of a path, so that whole headings win over last keys. */
+/** Is added to the rank of a field that only the last key of a path names, so that a whole heading wins. */
 const INSIDE = 1000
 
 function candidatesOfKey(whole: string): Candidate[] {
@@ -72,13 +72,13 @@ function candidatesOfKey(whole: string): Candidate[] {
   return withMore(several, more)
 }
 
-/** Matches the language at the end of a heading: `Title FR`, `rdfs:label.fr`. */
+/** Matches a heading that ends with its language: `title fr` for `Title FR`, `rdfs label fr` for `rdfs:label.fr`. */
 const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
 
 const withMore = (named: readonly HeadingWord[], more: Partial<Rule>): Candidate[] =>
   named.map(word => ({ ...word, more }))
 
-/** Separates the unit or the currency from the end of a heading: `Dauer (Min.)`, `Preis in EUR`, `price_cents`. */
+/** Takes a unit or currency off the end of a heading: `preis in eur` gives `preis` and the rule `price: 'EUR'`. */
 function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
   const [, before = key, last = ''] = /^(.+?)(?: (?:in|en|em|a))? ([^ ]+)$/.exec(key) ?? []
   if (means('about', last)) return { key: before, more: {} }
@@ -89,7 +89,7 @@ function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
   return price === null ? { key, more: {} } : { key: before, more: { price } }
 }
 
-/** The kind of ticket of a heading such as `Preis Kinder`, `adult_price` or `Kinderpreis`. */
+/** The kind of ticket in a price heading: `CHILD` for `preis kinder` and `kinderpreis`. Null for other headings. */
 function pricedTicket(key: string): TicketKind | null {
   const { tickets, priceWords, fillers } = words()
   for (const word of priceWords)

@@ -19,7 +19,7 @@ interface Ticket {
   option: string | null
 }
 
-/** The ticket, option and currency of a price are stated by values in its row, or in the same item of a list. */
+/** Adds the prices to the draft. A price's ticket, option and currency are in its row, or in the same list item. */
 export function makeOptions(
   draft: Draft,
   prices: readonly PriceFound[],

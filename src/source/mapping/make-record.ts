@@ -9,12 +9,12 @@ import type { Mapping, Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
 import { setAt, valueAt } from './record-path.ts'
 
-/** A product made from rows of a table, or from an item of other JSON. */
+/** A product that a mapping made from rows of a table or from a JSON object. */
 export interface MadeRecord {
   line: number
   value: Record<string, unknown>
   dropped: (Issue & Place)[]
-  /** The place in the source of the value at `path` of the record. */
+  /** The place in the source from which the record's value at `path` was made. */
   placeOf(path: string): Place
 }
 
@@ -47,13 +47,13 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
 
-/** The fields that decide whether a product is published, and the value that leaves it out. */
+/** The fields that decide whether a product is published, each with the value that means that it is not. */
 const UNPUBLISHED_BY = new Map<FieldName, boolean>([
   ['active', false],
   ['hidden', true],
 ])
 
-/** The values of a rule that state something, else its default. */
+/** The values at `rule.from` that say something, else the rule's default. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   const found = rule.from === null ? [] : raw.find(rule.from)
   const stated = found.filter(({ value, problem }) => problem !== undefined || !saysNothing(value))

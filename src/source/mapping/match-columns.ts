@@ -20,7 +20,7 @@ export interface Match {
   maybe: FieldName[]
 }
 
-/** A field is certain only if it can read this share of a column's values. */
+/** A field fits a column only if it can read at least this share of the column's values. */
 const ENOUGH = 0.5
 
 /** A column gets a field only if its heading and its values agree, and no other column is as likely. */
@@ -79,10 +79,10 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
         ? 'retail' in readPrice(found.value, { ...ANYWHERE, currency: more.price ?? 'EUR' })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
-  // Numbers alone are no text of a feature: in `cancellationPolicyDays`, only the heading gives them a meaning.
+  // A feature needs texts. Of numbers in a column `cancellationPolicyDays`, only the heading says what they mean.
   if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
-  // One readable value is enough: others leave out only their own product. Without one, the heading decides.
+  // One readable value is enough: any other value leaves out only its own product. Without one, the heading decides.
   if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }

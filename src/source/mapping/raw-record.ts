@@ -7,11 +7,11 @@ export interface Found {
   link?: string
   /** Why the cell has no value: it is a formula, or an error of the spreadsheet. */
   problem?: string
-  /** The row of a table, the line of JSON Lines, or the position in a list. */
+  /** The number of the table's row or of the line of JSON Lines, or the position in a JSON list, from 1. */
   line: number
-  /** The heading of its column, or its path in the record. */
+  /** The heading of the value's column, or its path in the record, such as `variants[0].price`. */
   path: string
-  /** The row, or the item of the innermost list; it is equal for values that belong together. */
+  /** The row's number, or the innermost list item such as `variants[0]`. Values with one `item` belong together. */
   item: string | number
 }
 
@@ -20,6 +20,6 @@ export interface RawRecord {
   line: number
   /** What is wrong with the record as a whole, such as a row with too few cells. */
   problems?: (Issue & { line: number })[]
-  /** The values of a column, or at a path such as `variants[].price`. */
+  /** The values of the column with the heading `path`, or at a path such as `variants[].price`. */
   find(path: string): Found[]
 }

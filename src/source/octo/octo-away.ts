@@ -5,7 +5,7 @@ export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean 
   return supplier !== null && away.includes(supplier)
 }
 
-/** Notes that the supplier of `list` is away. Null if it has no stored products, or no other supplier answers. */
+/** Marks the supplier of a failed `list` as away. Null if it has no stored products, or no other supplier answers. */
 export function withAway(
   state: OctoCrawlState,
   known: OctoProgress,

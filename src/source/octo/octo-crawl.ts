@@ -11,7 +11,7 @@ import { octoHeaders, ownId } from './octo-response.ts'
 import { readSuppliers } from './octo-suppliers.ts'
 
 /**
- * Fetches what is missing: the suppliers, then each list of products, then each product whose list has no texts.
+ * Fetches what the store lacks: suppliers, then lists of products, then products whose list item has no texts.
  *
  * @returns where the responses contradict each other
  * @throws {SourceError} when the system cannot be read to its end; what was fetched stays in the store.

@@ -58,7 +58,7 @@ function octoOf({ item, body }: OctoCrawled): Fields {
   return { ...objectOf(item), ...Object.fromEntries(stated) }
 }
 
-/** The item of a product. A version in another language is left out if its texts equal the product's own texts. */
+/** A product as a `SourceItem`. A version in another language is left out if its texts equal the product's own. */
 function productItem(
   row: OctoCrawled,
   state: OctoCrawlState,

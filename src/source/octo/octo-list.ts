@@ -25,14 +25,14 @@ import {
   versionId,
 } from './octo-response.ts'
 
-/** OCTO has no pages, so a list of all products may take long. Its system counts as alive while bytes arrive. */
+/** How long an attempt at a list may take: OCTO has no pages. The system counts as alive while bytes arrive. */
 const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
 /** The most characters that a response may have beside its products. */
 const MOST_BESIDE = 4 * 1024 * 1024
 const MOST_LANGUAGES = 50
 
-/** Stores products while they arrive, so that memory stays small. What an interrupted attempt stored is dropped. */
+/** Reads the next list, and stores its products as they arrive, to save memory. A retry first drops them. */
 export async function readList(
   crawl: Crawl,
   state: OctoCrawlState,
@@ -99,7 +99,7 @@ function otherLanguage({ path, language, isTranslation }: OctoList, headers: Res
   return `the language ${language}, which it names, for which it answers ${path} in ${stated}`
 }
 
-/** Sets the language of the list `index`, and appends lists in the other languages that its system names. */
+/** Notes the language of the list `lists[index]`, and appends it in the other languages that its headers name. */
 function withLanguages(lists: readonly OctoList[], index: number, headers: ResponseHeaders): OctoList[] {
   const list = lists[index]
   if (list === undefined || list.isTranslation) return [...lists]
@@ -170,7 +170,7 @@ function itemOf({ text, isTooLong }: ListItem, longest: number): OctoItem {
   return { id: fetchableId(product['id']), json: text, isWhole }
 }
 
-/** An item of a list with none of these fields has no texts for travellers, so its product is fetched alone. */
+/** The fields with texts for travellers. A product whose list item has none of them is fetched alone. */
 const TEXTS = [
   ...['shortDescription', 'description', 'features', 'media', 'locations'],
   ...['highlights', 'inclusions', 'coverImageUrl', 'galleryImages'],
@@ -180,7 +180,7 @@ function isEmpty(value: unknown): boolean {
   return isNothing(value) || (Array.isArray(value) && value.length === 0)
 }
 
-/** @throws {Error} with the reason of a failed attempt. */
+/** The object in `text`, empty for another value. @throws {Error} if `text` is no JSON: the attempt has failed. */
 function objectIn(text: string): Record<string, unknown> {
   const value = parseJson(text)
   if (value === undefined) throw new Error('it answers 200 with what is not JSON')

@@ -40,12 +40,12 @@ export function hasContent(headers: ResponseHeaders): boolean {
   return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)
 }
 
-/** The id of a product in another language than its supplier's own. */
+/** The id of a product in a language that is not its supplier's own: `7~fr`. */
 export function versionId(id: string, language: string): string {
   return `${id}~${language}`
 }
 
-/** The id of the product whose version in `language` has the id `id`. */
+/** Takes the language off the id of a version: `7~fr` gives `7`. */
 export function ownId(id: string, language: string | null = ''): string {
   return id.slice(0, -versionId('', language ?? '').length)
 }

@@ -6,7 +6,7 @@ import { objectsIn, octoHeaders, parseOcto } from './octo-response.ts'
 
 type Supplier = Record<string, unknown>
 
-/** The paths at which systems have their only supplier, or all their suppliers. */
+/** A system has its only supplier at the first path, or a list of all its suppliers at the second. */
 const PATHS = ['/supplier', '/suppliers']
 
 /** Reads the suppliers, which become accounts, and finds where their products are listed. */

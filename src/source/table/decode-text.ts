@@ -33,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // If `isPlain` is false, there was valid UTF-8 before: other bytes become U+FFFD, which is reported by cell.
+      // If `isPlain` is false, the text began as UTF-8, so other bytes become U+FFFD, which `readCell` reports.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))
@@ -49,7 +49,7 @@ function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-/** The decoder of a text that begins with a byte order mark of UTF-16, or has a zero in every second byte. */
+/** The decoder of a text with UTF-16's byte order mark, or a zero in every second byte. Null for other texts. */
 function utf16Decoder(bytes: Buffer): TextDecoder | null {
   const mark = bytes.readUInt16BE(0)
   const zeros = [0, 0]
@@ -70,7 +70,7 @@ function unfinished(bytes: Buffer): number {
   return 0
 }
 
-/** Returns a decoder if most high bytes stand alone, as accented letters do. In other encodings most are neighbours. */
+/** The decoder of Windows-1252. Throws if most bytes above 127 are neighbours: its letters with accents are seldom. */
 function westernDecoder(bytes: Buffer, name: string): TextDecoder {
   const isHigh = (index: number) => (bytes[index] ?? 0) >= 0x80
   let [high, paired] = [0, 0]

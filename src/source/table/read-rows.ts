@@ -8,7 +8,7 @@ import { STATED, tableDelimiter } from './table-delimiter.ts'
 export interface Row {
   row: number
   cells: string[]
-  /** Why the row could not be read, and in which column, from 0, if that is known. */
+  /** Why the row could not be read. `column` is the index of the broken cell; null if that is unknown. */
   broken?: { reason: string; column: number | null }
 }
 

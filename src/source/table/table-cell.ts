@@ -8,7 +8,7 @@ interface Cell {
 const LINK = /^=[\p{L}_.]+\(\s*"(https?:[^"]*)"\s*(?:[;,]\s*"((?:[^"]|"")*)"\s*)?\)$/u
 /** Matches a text that a program wrote as a formula, so that it is not read as a number: `="007"`. */
 const QUOTED = /^="((?:[^"]|"")*)"$/
-/** Matches what spreadsheets show where a formula failed, in any language. */
+/** Matches what a spreadsheet shows where a formula failed, in any language: `#REF!`, `#N/A`, `#NV`. */
 const FAILED = /^#(?:[\p{Lu}\d/]{1,9}[!?]|N\/[AD]|NV)$/u
 
 /** Reads a cell. Formulas are never run: a link gives its text and address, and other formulas give a problem. */

@@ -5,7 +5,7 @@ const MOST_LINES = 50
 /** Matches the line with which Excel states the delimiter. */
 export const STATED = /^sep=([,;\t|])\r?\n/i
 
-/** The delimiter of the table that begins with `text`: it separates most lines into equally many cells. */
+/** The delimiter of a table that begins with `text`: the character that cuts most lines into equally many cells. */
 export function tableDelimiter(text: string): string {
   const [, stated] = STATED.exec(text) ?? []
   if (stated !== undefined) return stated

@@ -15,15 +15,15 @@ export interface Table {
   headings: string[]
   unnamed: ReadonlySet<string>
   headingRow: number
-  /** The rows below the headings that were read so far; `rest` has the other rows. */
+  /** The rows that were read with the headings and stand below them; `rest` has the other rows. */
   sample: Row[]
   rest: AsyncIterable<Row[]>
 }
 
-/** The headings are one of this many first rows. */
+/** How many rows at the beginning are searched for the headings. */
 const MOST_BEFORE = 20
 
-/** Finds the first row with the most known headings. Rows above it, such as a title, are not read. */
+/** Takes the headings from the first row with the most known ones. Rows above it, such as a title, are not read. */
 export async function openTable(
   rows: AsyncIterable<Row[]>,
   name: string,
@@ -134,7 +134,7 @@ export async function* tableRecords(
         characters = 0
       }
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
-      // The rest of a record that is already too long is not held.
+      // Rows beyond twice `longest` characters are not held: the record is already too long, and will be rejected.
       if (characters - longest < longest) group.push(row)
     }
     if (records.length > 0) yield records

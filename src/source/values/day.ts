@@ -28,7 +28,7 @@ export function readDay(text: string, order: DayOrder | null): string | null {
   return number === undefined ? null : dayOf(at, months().get(named), number)
 }
 
-/** The order of a date that shows it by itself: a number above 12 is no month. Null for other dates. */
+/** The order that a date proves, since no month is above 12: `25/12/2026` is `d/m/y`. Null for other dates. */
 export function orderOf(text: string): DayOrder | null {
   const [, first, second] = /^\s*(\d{1,2})\s*[-/]\s*(\d{1,2})\s*[-/]\s*\d{2,4}\s*$/.exec(text) ?? []
   if (Number(first) > 12) return 'd/m/y'

@@ -40,7 +40,7 @@ export function readDegrees(value: unknown): number | null {
   return /^[+-]?\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** `1:30` gives `90 minutes`, `2` in a column of hours `2 hour`. Other texts only lose words such as `about`. */
+/** `1:30` gives `90 minutes`, `2` with the unit `hour` gives `2 hour`. Other texts only lose words such as `about`. */
 export function readDuration(value: unknown, unit: PeriodUnit | null): string | null {
   const text = without('about', String(value).normalize('NFKC').trim())
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)(?::00)?(?:\s*(?:h|std|uur|Uhr)\.?)?$/i.exec(text) ?? []

@@ -11,7 +11,7 @@ export interface PriceContext {
   /** The currency that another column or the heading states, or the only currency of the column. */
   currency: string | null
   country: string | null
-  /** The language of the headings. */
+  /** The language of the headings, which may decide the currency of a sign such as `$`. */
   language: string | null
   /** Whether amounts are in the smallest unit of the currency. */
   isMinor: boolean
@@ -69,7 +69,7 @@ function priceOf(
     : { retail, currency }
 }
 
-/** The signs and codes of currencies in the words beside a number; null for each word that does not belong there. */
+/** The currency signs and codes in the text beside a number. A word that is unknown beside a price gives null. */
 function signsIn(text: string): (string | null)[] {
   const { fillers, priceWords } = words()
   const rest = text.trim()
@@ -90,7 +90,7 @@ function signsIn(text: string): (string | null)[] {
   return signs
 }
 
-/** Whether a price says that it is only the least one: `ab 8 Euro`, `from £10`. */
+/** Whether a text states only the lowest price: `ab 8 Euro`, `from £10`. */
 export function saysFrom(text: string): boolean {
   const words = text.replace(/\p{Sc}|(?<!\p{L})[A-Z]{2,3}(?!\p{L})/gu, ' ')
   const [, before = '', after = ''] = /^(\D*)\d[\d.,\s'’]*(\D*)$/u.exec(words) ?? []
@@ -105,7 +105,7 @@ function isSign(token: string): boolean {
   return words().currencies.has(token.toLowerCase()) || (/^[A-Z]{3}$/.test(token) && isCurrency(token))
 }
 
-/** The currency of a sign or a code. Null for a sign of several currencies, if neither country nor language decides. */
+/** The currency of `EUR` or `€`. Of a sign such as `$`, which has several, the context decides; else it is null. */
 export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor' | 'decimal'>): string | null {
   const code = sign.trim().toUpperCase()
   const known = words().currencies.get(sign.normalize('NFKC').trim().toLowerCase())

@@ -41,7 +41,7 @@ export function keepCredentials(
     : { current: async () => source, expire: () => false }
 }
 
-/** The key that `find` has in the environment or in a profile; `where` names the profile in messages. */
+/** The credentials that `find` reads from the environment or a profile. `where` names the profile in messages. */
 function keyCredentials(
   opening: string,
   find: (name: string) => string | undefined,

@@ -5,7 +5,7 @@ import { systemReason } from '../../runtime/file-system-error.ts'
 import type { Content } from '../target.ts'
 import type { S3Body } from './s3-request.ts'
 
-/** Larger bodies are sent in pieces of this size, which saves memory and shows that a slow connection is not broken. */
+/** Larger bodies are sent in pieces of this size. That saves memory, and each piece shows that the connection works. */
 const PIECE = 64 * 1024
 
 export function objectBody(content: Content, sha256: string): S3Body {

@@ -52,7 +52,7 @@ export async function readRawObject(
     let stream: S3Stream | null = first
     let read = 0
     for (let breaks = 0; ; breaks++) {
-      // The position of `stream` in the object. A 206 begins at `read`; a store without ranges sends all of it again.
+      // The position of `stream` in the object. After a 206 it begins at `read`, else at 0: such a store has no ranges.
       let skipped = stream?.status === 206 ? read : 0
       try {
         for await (const piece of stream?.content ?? []) {

@@ -14,7 +14,7 @@ const PIECE =
 /** A response with more deeply nested elements is invalid, since no store nests so deeply. */
 const DEEPEST = 16
 
-/** Null if `document` is not one complete XML element: cut off, HTML, or with a document type declaration. */
+/** Null if `document` is not one whole XML element: if it is cut off, is HTML, or declares a document type. */
 export function readXml(document: string): XmlElement | null {
   const text = document.replace(/^\ufeff?\s*(?:<\?xml[^<>]*\?>)?\s*/, '').trimEnd()
   const top: XmlElement = { name: '', text: '', children: [] }

@@ -22,7 +22,7 @@ import { createSigner } from './sign.ts'
 
 export type S3Client = ReturnType<typeof openS3Client>
 
-/** The retry budget for each connection. A store that drops connections drops all of them at once. */
+/** How many retries a client may make for each of its connections: a store that drops connections drops all of them. */
 const RETRIES_PER_CONNECTION = 10
 
 export function openS3Client(location: S3Location, context: TargetContext, timing: Timing) {
@@ -63,7 +63,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     location,
     use,
     figures,
-    /** Repeats a request until it succeeds; `validate` judges the body. If it fails, later requests throw its error. */
+    /** Repeats a request until `validate` accepts it too. If it fails for good, it throws, as all later requests do. */
     async request(
       request: S3Request,
       validate?: (response: S3Response) => Failure | null,

@@ -15,7 +15,7 @@ import type { S3Location } from './s3-location.ts'
 interface S3Error extends Failure {
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
-  /** The class of the error that is thrown if retries do not help; null for `failure` of `StoreUse`. */
+  /** The class of the error after the last retry. Null stands for the class `failure` of `StoreUse`. */
   errorClass: typeof UsageError | typeof OutputError | null
   hint: string | undefined
 }
@@ -101,7 +101,7 @@ function redirectCause({ status, code, headers, element }: ParsedError, location
   const isElsewhere = WRONG_REGION.test(code) || (status > 300 && status < 400)
   const region =
     headerOf(headers, 'x-amz-bucket-region') ?? (element === null ? undefined : childText(element, 'Region'))
-  // A response to HEAD has no body and so no code. With 400 or 403, the header with the region is the only clue.
+  // HEAD gets no body and so no code. After 400 or 403, only the header then shows that the region is wrong.
   const isSuspicious = isElsewhere || (code === '' && (status === 400 || status === 403))
   if (isSuspicious && region !== undefined && region !== location.region)
     return usage(

@@ -39,7 +39,7 @@ export function createSigner(region: string): Sign {
     return key
   }
 
-  /** The time and the date of `today`, in the format of the signature. Requests of one second share them. */
+  /** `today` as the signature writes it: `20260131T120000Z` and `20260131`. It is computed once a second at most. */
   function requestTime(today: number): typeof cachedTime {
     const second = Math.floor(today / 1000)
     if (cachedTime.second !== second) {
@@ -87,7 +87,7 @@ export function encodeKey(key: string): string {
   return key.split('/').map(encodeText).join('/')
 }
 
-/** `value` as SigV4 signs it. Few values have double spaces, so most calls need no regular expression. */
+/** `value` trimmed and with single spaces, as SigV4 signs it. Few values need the regular expression, which is slow. */
 function singleSpaced(value: string): string {
   const trimmed = value.trim()
   return trimmed.includes('  ') ? trimmed.replaceAll(/ +/g, ' ') : trimmed

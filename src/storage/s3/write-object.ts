@@ -18,7 +18,7 @@ const NOT_IMPLEMENTED = 501
 /** Hosts that ignore `If-Match` and `If-None-Match`. For these, `writeChecked` compares the tags itself. */
 const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 
-/** What `createWriter` has found out about a store while it writes objects. */
+/** What writing needs. `quote` and `supportsConditions` change once a response shows that the store works otherwise. */
 interface Writer {
   readonly client: S3Client
   readonly rules: readonly HeaderRule[]
@@ -68,7 +68,7 @@ async function writeConditionally(
   const tag = response.attempts === 1 ? null : await tagIfStored(writer, key, sha256)
   if (tag !== null || ifMatch === null || quote === '') return tag
   if ((await tagAt(writer, key)) !== ifMatch) return null
-  // The store refuses a condition that is true, so it compares tags without quotes.
+  // The object has the tag `ifMatch`, yet the store refused it: it compares tags without quotes, as Ceph does.
   writer.quote = ''
   return writeConditionally(writer, key, content, options)
 }
