@@ -10,9 +10,9 @@ import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline
 import type { HttpBaselineOptions } from './http-baseline.ts'
 
 export interface S3BaselineOptions extends HttpBaselineOptions {
-  /** How the bucket is reached. @default the variables of this process */
+  /** The options and environment variables for access to the bucket. @default the variables of this process */
   s3?: S3Access
-  /** How errors are worded. @default as for a baseline */
+  /** The words of error messages, such as `Reading the base`. @default the words for a base */
   use?: StoreUse
 }
 

@@ -42,7 +42,6 @@ export function collectFindings() {
   }
 }
 
-/** A finding in a record's file; an error unless it is said to be a warning. */
 export function recordIssue(
   { type, id }: { type: RecordType; id: string },
   file: string,

@@ -21,7 +21,7 @@ type NumberKey = {
 
 /** The fewest characters of a useful description, about fifty words. */
 const LONG_ENOUGH = 300
-/** A product without texts is published with a sentence made of its facts. Such a sentence is no longer than this. */
+/** The most characters of the sentence that a product without texts gets: it is made of the product's facts. */
 const LONGER_THAN_FACTS = 120
 /** The most characters of a good title, because search results cut longer titles. */
 const SHORT_ENOUGH = 80

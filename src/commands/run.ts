@@ -104,7 +104,7 @@ const commands = new Map<string, LazyCommand>(
   }),
 )
 
-/** Characters of a line of `--help` that goes to a file or a pipe. */
+/** The most characters of a line of `--help` in a file or a pipe. */
 const HELP_WIDTH = 80
 
 /**

@@ -28,7 +28,6 @@ export const processTerminals: Terminals = {
   stopped: () =>
     new Promise(resolve => {
       handleSignals(signal => {
-        // A second signal ends the process without waiting.
         handleSignals(endWith)
         setTimeout(endWith, MOST_END_MS, signal).unref()
         resolve(signal)

@@ -6,7 +6,7 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/** The imported files of custom code: the `text` that runs, and the custom files that each imports itself. */
+/** The imported files of custom code: the `text` that runs, and the custom files that `text` itself imports. */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
 /** Returns `file` and all custom files that it imports, directly or through others, sorted. */

@@ -18,7 +18,7 @@ export async function finished<Result>(name: string, result: Promise<Result>): P
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = new UsageError(`Running ${name}: it has not ended after ${MOST_MS / 1000} s`)
-    // The timer does not keep the process alive. If nothing else can happen, Node ends, and `run` prints why.
+    // If the process waits for nothing but this timer, Node ends at once, and `run` prints which call has not ended.
     timer = setTimeout(reject, MOST_MS, error).unref()
   })
   try {

@@ -28,7 +28,7 @@ export function compareLists(other: ListedTree, live: ListedTree) {
   const buckets: Record<string, BucketFacts> = {}
   for (const list of liveLists.filter(list => !differing.includes(list))) {
     const [bucket, facts] = [basename(list, '.jsonl'), index[basename(list, '.jsonl')]]
-    // `readRecordIndex` found no usable index, so no bucket can be kept, and all lists are read.
+    // Without a usable index there are no facts. Then no bucket is kept, and all lists are read.
     if (facts === undefined) return { kept: null, lists, liveLists }
     buckets[bucket] = facts
   }

@@ -7,7 +7,7 @@ export interface RenderedRecord {
   id: string
   digest: string
   bytes: Record<string, number>
-  /** The surface data of the record; missing if unchanged. */
+  /** The surface data of the record. Without it, the record keeps the data that the live generation has. */
   card?: SurfaceData
   /** The texts that surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>

@@ -13,7 +13,7 @@ export interface BuildReport {
   out: string
   store: string
   crawl: CrawlFigures | null
-  /** False if nothing had to change, and in a dry run. */
+  /** Whether this build made a new generation live. False for a dry run, or if nothing had to change. */
   published: boolean
   dryRun: boolean
   /** The generation that is live now; null if nothing is published. */

@@ -12,7 +12,7 @@ export const LastBuild = z.object({
   at: z.iso.datetime(),
   /** The live generation after it; null if nothing is published, or if the build failed. */
   generation: z.number().int().nullable().default(null),
-  /** Why it failed; null if it published, or if nothing had changed. */
+  /** Why the build failed; null if it did not fail. */
   error: z.string().nullable().default(null),
   hint: z.string().nullable().default(null),
   guards: z

@@ -20,7 +20,7 @@ export async function publishSeveral(
   using held = new DisposableStack()
   const read: ReadPart[] = []
   for (const part of parts) read.push(await readPart(part, context, held))
-  // The config file's functions have already changed the records, so the second build must not call them.
+  // `readPart` has already called the config file's functions for these records, so `publish` must not call them.
   ignoreRecordFunction()
   const source = joinedSource(parts.map(({ name }) => name).join(', '), read)
   const report = await publish(source, { ...options, accountId: null, accountName: null }, context)

@@ -45,7 +45,7 @@ export interface PublishPlaces {
   base?: string | null
   /** Whether a missing manifest at `base` means that nothing is published there yet. */
   isFirst?: boolean
-  /** How a base in a bucket is reached. @default the variables of this process */
+  /** The options and environment variables for access to a base in a bucket. @default the variables of this process */
   s3?: S3Access
 }
 

@@ -130,7 +130,7 @@ function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filt
   return withoutForeign(read)
 }
 
-/** Rejects a record whose unknown fields show a shape of source/shapes.ts, because little of it would be left. */
+/** Rejects a record of a foreign shape (source/shapes.ts). Its unknown fields show that; little of it would be left. */
 function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
   if (!('dropped' in read)) return read
   const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))

@@ -33,7 +33,7 @@ export interface NextTree {
    */
   finish(plan: Plan): Promise<void>
   /**
-   * Stops the links and removes the tree.
+   * Ends the worker, and removes the staging tree unless it went live.
    *
    * @param isWritten whether the tree was written to; if not, its recycled files are kept for the next build
    */

@@ -79,7 +79,7 @@ export function countPlanned({ database }: Plan, renderAll: boolean): number {
   return Number(row?.['n'])
 }
 
-/** Counts the records of batches: every product, and every account with its first part. */
+/** Counts the records of batches. An account with several parts counts once, with its first part. */
 export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }

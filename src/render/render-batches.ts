@@ -19,8 +19,8 @@ const PRODUCTS_PER_CALL = 100
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
 /**
- * Renders every batch, in the pool's threads if there is enough work, and reports results as they arrive. A batch is
- * read only when a thread is free. The first batches are read earlier, because they show whether there is enough work.
+ * Renders every batch, and reports results as they arrive. It uses the pool's threads if there is enough work, which
+ * the first batches show. The other batches are read when a thread is free.
  */
 export async function renderBatches(
   batches: Iterable<RenderBatch>,

@@ -10,7 +10,7 @@ export interface Extent {
   starts: readonly number[]
 }
 
-/** An account in the live generation, with the products in its `all` files by id. */
+/** An account of the live generation. `products` are the products in its `all` files, ordered by id. */
 export interface LiveAccount extends Extent {
   products: readonly Extent[]
 }
@@ -27,8 +27,8 @@ export interface NextAll {
 }
 
 /**
- * Builds an account's new `all` file in `format`, whose place in list order is `index`, from ranges of the live `all`
- * file and the changed texts. So no file of an unchanged product is read.
+ * Builds an account's new `all` file in `format` from ranges of the live `all` file and the texts of changed products.
+ * So no file of an unchanged product is read. `index` is the format's index in `starts` of an `Extent`.
  */
 export function splice(
   format: Format,

@@ -32,7 +32,6 @@ export function openSurfaceWriter({ folder, live }: StagingTree, encodings: read
     folder,
     live,
     before,
-    /** The paths of the live generation's files, by folder. */
     pathsIn: Map.groupBy(Object.keys(before), path => `${dirname(path)}/`),
     encodings,
     written,
@@ -63,8 +62,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Links the live file `path` with its compressed copies, or all files directly in a folder whose `path` ends with `/`.
- * Files that the live generation lacks are ignored.
+ * Links the live file `path` and its compressed copies. A `path` that ends with `/` stands for all files directly in
+ * that folder. Files that the live generation lacks are ignored.
  */
 export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   const { folder, live, before, pathsIn, encodings, written } = writer

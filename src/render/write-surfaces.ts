@@ -50,7 +50,7 @@ export function writeAccountFiles(
   return writing(staging, source, {}, writer => addAccountFiles(writer, source))
 }
 
-/** Writes the surfaces' other files. `written` are the files that depend on one account, which already exist. */
+/** Writes all files of surfaces but `written`: the files that depend on one account, which already exist. */
 export function joinSurfaces(
   staging: StagingTree,
   source: SurfaceSource,

@@ -25,7 +25,7 @@ export interface CatalogueReport {
   languages: { locale: string | null; products: number }[]
   /** Number of products by the time since they were last seen to change. */
   freshness: { age: string; products: number }[]
-  /** The changes of the live generation; null for a first generation. */
+  /** How the live generation differs from the one before; null for a first generation. */
   lastStep: GenerationChanges | null
   /** Counts of the generations before the live one, latest first. */
   steps: ChangeCounts[]
@@ -54,7 +54,7 @@ const AGES: readonly [days: number, age: string][] = [
   [365, 'in the last year'],
   [Number.POSITIVE_INFINITY, 'longer ago'],
 ]
-/** The age of a record whose `updated` is null, since it never changed. */
+/** The text for the age of a record whose `updated` is null, since it did not change after its publication. */
 const UNSEEN = 'not since it was first published'
 
 /**

@@ -28,7 +28,7 @@ export function exposeToSignals(): () => void {
   }
 }
 
-/** Like `exposeToSignals`, but until the event loop goes on. So many calls in a row cost next to nothing. */
+/** Lets signals end the process until the event loop's next turn. Many calls in one turn cost next to nothing. */
 export function exposeTurnToSignals(): void {
   if (isTurnExposed) return
   isTurnExposed = true

@@ -22,7 +22,7 @@ export interface Searcher {
 /** The error while the index is built for the first time, when there is no older index to search. */
 export class IndexBusy extends Error {}
 
-/** How long a search waits for the index of its generation. Then the index of the generation before answers. */
+/** How many milliseconds a search waits for the index of its generation. After that, an older index answers. */
 const PATIENCE_MS = 5_000
 
 /** Makes a searcher with the index `file`, `SEARCH_INDEX` in an output root. Threads start with the first search. */

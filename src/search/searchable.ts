@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose. SQLite's tokenizer folds case and removes other accents. */
+/** Letters that Unicode does not decompose, with plain spellings. SQLite's tokenizer removes all other accents. */
 const WHOLE: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' },
   ...{ Œ: 'oe', Æ: 'ae', ẞ: 'ss', Ø: 'o', Ł: 'l', Đ: 'd' },

@@ -93,8 +93,8 @@ export function switchCurrent(out: string, number: number): void {
 }
 
 /**
- * Removes what killed runs left behind: staging trees, generations that never went live and an unused link. The caller
- * must hold the lock of `out`.
+ * Removes what killed runs left behind: staging trees, generations that never went live, and the new link of an
+ * unfinished `switchCurrent`. The caller must hold the lock of `out`.
  *
  * A generation above the live one was never live, since rollbacks count upwards and the live one never expires. It has
  * to go, because the next generation gets its number. Switching `current` back by hand, without a rollback, discards

@@ -30,7 +30,7 @@ export interface LiveTree {
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
-  /** The mark of a folder that was built on a baseline and lacks files of it. It is null for every other tree. */
+  /** The mark of a partial generation; null for every other tree. */
   readonly partial: PartialMark | null
   /** The baseline that has all files; null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null

@@ -7,7 +7,7 @@ import { linesOfFile } from './lines-of-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type RecordLine, readRecordLine } from './record-line.ts'
 
-/** The folder of the lists of records: a file for each bucket, with its lines by type and id, and their index. */
+/** The folder with the lists of records. Each bucket has a list, whose lines are ordered by type and id. */
 export const RECORDS = 'records'
 /** The file with the facts about each bucket. Version 0.1.0 had none: it listed all records in `OLD_LIST`. */
 export const RECORD_INDEX = `${RECORDS}/index.json`

@@ -9,7 +9,7 @@ import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './recycled-mark.ts'
 
-/** The recycled tree is updated only if at most one in this many files changed. Otherwise new links cost less. */
+/** The recycled tree is updated if at most a quarter of its files changed. If more changed, new links cost less. */
 const UNCHANGED_SHARE = 4
 
 /**
@@ -28,7 +28,7 @@ export function keepForRecycling(
 ): void {
   const recycled = recycledFolder(out, number)
   mkdirSync(recycled)
-  // The manifest says which files in the record folders belong to surfaces.
+  // The manifest is moved too, because it says which files in the record folders belong to surfaces.
   for (const name of [MANIFEST, ...RECORD_FOLDERS])
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(recycled, name))
   mark(recycled, files)
@@ -56,7 +56,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // A tree that cannot be changed, such as another user's, is dropped. If the disk fails, linking files reports it.
+    // A tree that cannot be changed, such as another user's, is dropped. If the disk failed, the next link reports it.
   }
   dropRecycled(out)
 }

@@ -9,7 +9,7 @@ import { addFile, isPictureName, readBounded, relativePath, suffixOf } from './c
 import { pictureSize } from './picture-size.ts'
 import { readRules, type ThemeRules } from './read-rules.ts'
 
-/** The largest stylesheet in bytes. A larger one would slow every page. */
+/** The most bytes that a theme's stylesheet may have. A larger one would slow every page. */
 const LARGEST_RULES = 100 * 1024
 
 const STYLE = 'theme.css'
