@@ -8,7 +8,7 @@ import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
 
-/** How long a whole request may take. A list of a hundred MB arrives in this time, even over a slow line. */
+/** The most milliseconds that a request may take. A list of a hundred MB arrives in time even over a slow line. */
 const WHOLE_MS = 600_000
 
 export interface HttpBaselineOptions {

@@ -71,11 +71,11 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
 const MOST_KNOWN = 10_000
 
 /**
- * Says whether a line belongs in a bucket. A large account's products are divided by their `reference`, which a line
- * lacks, so all buckets of such an account count as right.
+ * Returns a test of whether a line belongs in `bucket`. The products of a large account are divided by their
+ * `reference`, which a line lacks. So a line of such an account may be in any of the account's buckets.
  */
 function bucketChecker(bucket: string, partition: Partition) {
-  // There may be more accounts than fit in memory.
+  // The cache is bounded, because there may be more accounts than fit in memory.
   const known = new LRUCache<string, boolean>({ max: MOST_KNOWN })
   return ({ type, id, account }: RecordLine): boolean => {
     const owner = account ?? id

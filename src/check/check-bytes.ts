@@ -18,7 +18,7 @@ export interface SingleRecordFile {
   bytes: Buffer
 }
 
-/** The number of records in a file that should have an account and all its products. */
+/** An account's file that must have the account and all its products. `records` is the number of records in it. */
 export interface CountedFile {
   file: string
   records: number

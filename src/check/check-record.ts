@@ -42,7 +42,7 @@ interface FileFacts {
   facts: Facts
 }
 
-/** Checks records, given as `lines` of lists. Memory holds the files of one record at a time. */
+/** Checks records one after another, so that memory holds the files of one. `lines` are lines of lists of records. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
   const checked: CheckedRecord[] = []
   for (const text of lines) checked.push(await checkedRecord(tree, readRecordLine(text)))

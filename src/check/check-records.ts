@@ -11,7 +11,7 @@ const FEWEST_FOR_WORKERS = 2000
 /** A small size of a worker's young heap. With the default size, two workers took 25 % more memory at equal speed. */
 const WORKER_MEMORY = { maxYoungGenerationSizeMb: 16 }
 const RECORDS_PER_CALL = 50
-/** The calls that wait for each worker, so that it never idles while the main thread checks other files. */
+/** How many calls wait for each worker, so that it has work while the main thread checks other files. */
 const CALLS_AHEAD = 30
 
 interface RecordsJob extends CheckedTree {
@@ -57,7 +57,7 @@ export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
   }
 }
 
-/** Marks errors of a promise as handled until somebody awaits it; otherwise Node would end the process. */
+/** Lets `promise` be awaited later. If it rejected before anybody awaits it, Node would end the process. */
 function handledLater<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => {})
   return promise

@@ -55,7 +55,7 @@ export function treeIssue(file: string, reason: string): Finding {
   return { severity: 'error', record: null, file, reason }
 }
 
-/** The result of checking a published tree. */
+/** The result of `checkTree`. */
 export interface TreeReport {
   generation: number
   files: number
@@ -65,7 +65,7 @@ export interface TreeReport {
   counts: { errors: number; warnings: number }
   issues: Finding[]
   warnings: Finding[]
-  /** Warnings that several files share, most frequent first. */
+  /** The reasons that several warnings share, most frequent first. `count` is the number of these warnings. */
   frequentWarnings: { reason: string; count: number }[]
   completeness: CompletenessSummary
 }

@@ -38,7 +38,7 @@ const THEME = `/* Colours of the pages. docs/pages.md of tourpress lists every p
 /**
  * The files of a folder in which a catalogue is published.
  *
- * @throws {UsageError} when a workflow is wanted, and the address is not known.
+ * @throws {UsageError} when the project wants a CI workflow and has no `baseUrl`
  */
 export function projectFiles(project: Project): ProjectFile[] {
   return [
@@ -104,8 +104,7 @@ function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
     .replaceAll('https://tours.example.com', baseUrl)
     .replaceAll('catalogue.jsonl', 'main')
     .replaceAll('s3://tours/catalogue', isBucket ? 'main' : "''")
-    // The first run needs `--first`, as nothing is published. Later runs may have it too: it never replaces newer
-    // files.
+    // The first run needs `--first`. Later runs may keep it, since a push never replaces newer generations.
     .replaceAll(/^( +)build-args: \|\n(?: {12}.*\n)+/gm, '$1build-args: --first\n')
     .replace('--base "$TOUR_BASE"', '--base "$TOUR_BASE" --first')
   const about = isBucket

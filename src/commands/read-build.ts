@@ -44,7 +44,7 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Settings from the command line. Those of config file and environment may be for other builds: none is refused. */
+/** Settings from the command line. Only these are refused if they have no effect: others may be for other builds. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }

@@ -87,7 +87,7 @@ export function checkedFormat(format: Format, name: string): Format {
   })
 }
 
-/** The surface of a config file, checked as `checkedFormat` does. */
+/** The surface of a config file. If a function has a wrong result, it throws a `UsageError` with `name`. */
 export function checkedSurface(surface: Surface, name: string): Surface {
   return withChecks(surface, name, {
     startFile: is(z.looseObject({ file: Text, title: Text, note: Text }).nullable()),

@@ -104,7 +104,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   })
 
   return {
-    /** Resolves when pages can be requested. */
+    /** Resolves once pages can be requested, which the first time takes a build. */
     async start(): Promise<void> {
       await open()
       const isBuilt = (await renderer.call('page', [])) !== 'behind'

@@ -38,7 +38,7 @@ export function compareLists(other: ListedTree, live: ListedTree) {
 
 /**
  * Loads the accounts of kept buckets into the tables `live` and `planned` of a plan. Returns a function that loads the
- * products of all these accounts, or of a given account.
+ * products of all these buckets, or of those that have products of a given account.
  */
 export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition: Partition) {
   const left = new Set(Object.keys(kept.buckets))
@@ -73,7 +73,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/** If a bucket of an account with several is touched, touches all of them: its `all` files need all products. */
+/** If `touched` has one bucket of an account, adds all buckets of it, since its `all` files need all its products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

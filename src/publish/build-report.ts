@@ -25,11 +25,11 @@ export interface BuildReport {
   bytes: number
   /** The number of files that are not stored in the output, because the baseline has them; 0 without a baseline. */
   trusted: number
-  /** The baseline, and the number of its files and bytes that were read. Null for a build without a baseline. */
+  /** The baseline, with the number and bytes of the files that the build read from it. Null without a baseline. */
   base: { name: string; generation: number; files: number; bytes: number } | null
-  /** Rows that the source added, changed and removed in the store. */
+  /** How many rows the source added, changed and removed in the store. */
   changes: ImportChanges
-  /** Records that were added, changed and removed in the tree. */
+  /** How many records were added, changed and removed in the tree. */
   recordChanges: PlanChanges
   /** The file with the paths that an uploader or a purge has to touch; null if nothing was published. */
   pathsFile: string | null

@@ -59,7 +59,7 @@ export function compareWithBaseline(
   }
 }
 
-/** Changed products of the store, each with its old fields from the files of `oldFields` in `folder`. */
+/** Yields changed products: `after` from the store, and `before` from the files that `oldFields` named, in `folder`. */
 export function* changedProducts(
   { database }: Plan,
   store: Store,

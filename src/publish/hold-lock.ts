@@ -85,7 +85,7 @@ function openLocked(file: string, timeout: number): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { timeout })
-    // The lock needs no journal. In a folder that forbids deletion, SQLite could not remove the journal's file.
+    // A journal in memory is enough. From a folder that forbids deletion, SQLite could not remove a journal's file.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     if (before !== undefined && !isGone()) return database
   } catch (error) {

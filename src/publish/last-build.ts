@@ -10,7 +10,7 @@ import { Problem } from './rejections.ts'
 export const LastBuild = z.object({
   /** The time at which it ended, ISO 8601. */
   at: z.iso.datetime(),
-  /** The live generation after it; null if nothing is published, or if the build failed. */
+  /** The generation that was live after the build; null if nothing was published, or if the build failed. */
   generation: z.number().int().nullable().default(null),
   /** Why the build failed; null if it did not fail. */
   error: z.string().nullable().default(null),

@@ -20,7 +20,7 @@ export function nextGeneration(out: string, live: LiveTree | null, keep: number)
   return {
     live,
     begin,
-    /** Starts the tree like `begin`, and remembers that the caller writes into it. */
+    /** Starts the tree like `begin`, for a caller that writes into it, so that `discard` does not recycle it. */
     write(wantsLiveFiles: boolean): NextTree {
       isWritten = true
       return begin(wantsLiveFiles)

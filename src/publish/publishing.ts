@@ -67,7 +67,7 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
 /**
  * Locks the output and the store, opens the store, and calls `work`. At the end it removes a generation that did not go
  * live, ends the threads, closes the store and releases the locks. A build also updates the recycled tree and removes
- * expired generations. A server does that in other threads, so that its next publish need not wait.
+ * expired generations. A server leaves these two steps to other threads, so that its next publish need not wait.
  *
  * @throws {GuardError} when another process is publishing there
  * @throws {UsageError} when the store cannot be opened
@@ -154,7 +154,7 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** Tries to tidy up, and ignores a failure, because the outcome of the work itself matters more. */
+/** Tidies up. A failure is ignored, because the outcome of the work itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()

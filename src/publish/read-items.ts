@@ -31,14 +31,14 @@ export const readFunctions = {
   },
 }
 
-/** Threads parse lines only if there are this many bytes. A smaller source is parsed before threads have started. */
+/** The least bytes of text for which threads parse lines. Less text is parsed before threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
  * The bytes of text that are read ahead for each thread. With more bytes, buffers would wait until the garbage
  * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/** The bytes that an unparsed line and its result take in memory besides the text. A short line's text takes fewer. */
+/** The bytes that a line and its result take in memory besides the text. A short line's text takes fewer. */
 const BESIDE_TEXT = 512
 /** The most batches that wait until enough unparsed lines are gathered for threads: a source may have few of them. */
 const MOST_BATCHES = 32

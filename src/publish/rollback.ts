@@ -26,7 +26,7 @@ export interface RollbackOptions extends Pick<BuildOptions, 'out' | 'keep' | 'wa
 }
 
 export interface RollbackReport {
-  /** The new generation, and the older one whose files it has. */
+  /** The number of the new generation. `restored` is that of the older one, whose files it has. */
   generation: number
   restored: number
   changes: PlanChanges

@@ -44,7 +44,7 @@ export function renderBatch(context: RenderContext, batch: RenderBatch): Rendere
   return { rendered: [...others, account], spliced: null }
 }
 
-/** Removes the gathered data, because the account's surface files, which alone need it, are already written. */
+/** Removes `gathered` from a record. Only the surface files of its account need it, and these are already written. */
 function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
   return record
 }

@@ -11,8 +11,8 @@ import { openRenderContext, type RenderJob } from './render-context.ts'
 const FEWEST_FOR_WORKERS = 1000
 
 /**
- * The number of products in a call to a worker; an account without products counts as one. With larger calls, idle
- * threads would wait longer for the last one at the end.
+ * How many products a worker renders in a call; an account without products counts as one. If calls were larger, more
+ * threads would be idle while the last call ends.
  */
 const PRODUCTS_PER_CALL = 100
 
@@ -81,7 +81,7 @@ async function renderInPool(
 }
 
 /**
- * Returns the heap memory that this thread used while it read a source. V8 would keep it far into the rendering, which
+ * Frees the heap memory that this thread needed to read the source. V8 would keep it far into the rendering, which
  * needs most of its memory in other threads.
  */
 async function giveBackMemory(): Promise<void> {

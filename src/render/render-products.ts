@@ -12,7 +12,7 @@ import { type FileContent, type RecordContent, renderRecords, renderTexts } from
 export interface RenderedProducts {
   rendered: RenderedRecord[]
   held: HeldRecord[]
-  /** The products' texts by id for the account's `all` files, in the order of the formats. */
+  /** For each format, the text of each product by its id, from which the account's `all` file is made. */
   texts: readonly Map<string, Buffer>[]
 }
 

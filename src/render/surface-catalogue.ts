@@ -61,7 +61,7 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads the products of an account, in any order. It holds the last account's, as surfaces ask for them repeatedly. */
+/** Reads an account's products in any order. The last account's stay in memory, as surfaces ask for them again. */
 function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
   return (owner: string) => {

@@ -27,7 +27,7 @@ export interface CatalogueReport {
   freshness: { age: string; products: number }[]
   /** How the live generation differs from the one before; null for a first generation. */
   lastStep: GenerationChanges | null
-  /** Counts of the generations before the live one, latest first. */
+  /** The numbers of changes in each generation before the live one, latest first. */
   steps: ChangeCounts[]
 }
 
@@ -38,7 +38,7 @@ interface OperatorSummary {
   average: number | null
 }
 
-/** Products of operators by id, how many of these have a score, and the sum of the scores. */
+/** By an operator's id: its products, how many of them have a score, and the sum of these scores. */
 type OperatorScores = Map<string, { products: number; scored: number; sum: number }>
 
 const MOST_OPERATORS = 40
@@ -58,7 +58,7 @@ const AGES: readonly [days: number, age: string][] = [
 const UNSEEN = 'not since it was first published'
 
 /**
- * Reports on the live generation of an output root, and checks its files for that.
+ * Reports on the live generation of an output root. The report has the result of `checkTree` too.
  *
  * @param store the catalogue's SQLite file; the report of the last build lies beside it
  * @throws {UsageError} when nothing is published in the output root.

@@ -35,9 +35,9 @@ export interface FactRow extends Facts {
 export interface FactGroup {
   readonly facet: Facet
   readonly key: string
-  /** How often each spelling is used. */
+  /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** The coordinates at which the first of the group's products starts that has any. */
+  /** The coordinates at which a product of the group starts: the first product that has coordinates. */
   at?: SurfaceData['at']
 }
 

@@ -43,7 +43,7 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
     if (ready?.digest === tree.digest) return
     if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
-        // `under` may by now be the update to a later generation, which stays.
+        // A later update may have replaced this one in `under`, and stays there.
         if (under?.done === done) under = undefined
       })
       done.catch(() => {})

@@ -40,7 +40,7 @@ function expireGenerations(out: string, keep: number, now: number): void {
   const recycled = recycledGeneration(out) === undefined ? old.pop() : undefined
   for (const number of old) expireGeneration(out, number)
   if (recycled === undefined) return
-  // If the process is killed, the next run removes this folder as a staging tree.
+  // The name of a staging tree lets the next run remove this folder if the process is killed here.
   const folder = stagingFolder(out, recycled)
   renameSync(generationFolder(out, recycled), folder)
   try {

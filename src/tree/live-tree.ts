@@ -4,7 +4,7 @@ import { isSameFile, linkFile } from './link-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type PartialMark, readPartialMark } from './partial-mark.ts'
 
-/** A file of a generation. `digest` is its SHA-256, or null if only a digest over several files is known. */
+/** A file of a generation. `digest` is its SHA-256; null if it is unknown, since a record's files have one digest. */
 export interface ListedFile {
   path: string
   bytes: number

@@ -75,10 +75,9 @@ export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): I
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
 
-/** How many bytes of a list are read at once when only its accounts are read, which are a small part of it. */
+/** How many bytes are read at once of a list if only its accounts are wanted: few, because they come first. */
 const BYTES_OF_ACCOUNTS = 16 * 1024
 
-/** Reads the lines of accounts, with which a list begins. */
 export function* accountLineTexts({ folder }: ListedTree, lists: readonly string[]): Iterable<string> {
   for (const list of lists)
     for (const text of linesOfFile(join(folder, list), Number.POSITIVE_INFINITY, BYTES_OF_ACCOUNTS)) {

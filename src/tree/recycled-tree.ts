@@ -88,7 +88,9 @@ export function linkRecycled(out: string, live: LiveTree): void {
   }
 }
 
-/** Moves the recycled files into a staging tree if they match the live generation. Returns whether they did. */
+/**
+ * Moves the recycled files into the staging tree `folder` if they match the live generation. Returns whether it did.
+ */
 export function takeRecycled(out: string, live: LiveTree, folder: string): boolean {
   updateRecycled(out, live)
   const recycled = recycledFolder(out, live.number)
@@ -99,7 +101,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
       return true
     }
   } catch {
-    // An overlay file system may refuse to rename a folder. The caller then links live files beside any moved ones.
+    // An overlay file system may refuse to rename a folder. The caller then links the live files to complete the tree.
   }
   dropRecycled(out)
   return false
@@ -144,7 +146,7 @@ function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)
   const removed = unlessMissing(() => unlinkSync(to))
   if (Object.hasOwn(live.manifest.files, path)) return -removed
-  // The file is never copied, because a copy might not have reached the disk.
+  // The file is linked and never copied, because a copy might not have reached the disk.
   return unlessMissing(() => linkSync(join(live.folder, path), to)) - removed
 }
 

@@ -54,7 +54,7 @@ export function readRules(
 /** What `readRules` has read so far, between two tokens. */
 interface Reading {
   rules: string
-  /** The text since the last `;`, `{` or `}`. */
+  /** What follows the last `;`, `{` or `}` of the stylesheet. */
   text: string
   /** The open blocks, and the open functions and parentheses by name. */
   blocks: Block[]
