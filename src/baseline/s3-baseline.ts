@@ -25,7 +25,7 @@ const BASE: StoreUse = {
 }
 
 /**
- * A base in a bucket, read with the client and the credentials of a push. So no cache can answer.
+ * A base in a bucket. It is read with the client and the credentials of a push, so no CDN answers from a cache.
  *
  * @throws {UsageError} when the name is invalid, or there are no credentials.
  */

@@ -74,7 +74,7 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
     else checkHeldFile(check, named)
   }
   checkCompressed(check)
-  // If files of a partial generation are missing, the line's digest was removed, so there is nothing to compare.
+  // `withoutMissingFiles` empties the line's digest if a partial generation lacks files of it: nothing can be compared.
   if (findings.length === 0 && digest !== '' && check.digest.digest('hex') !== digest)
     check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, single: check.single, counted: check.counted }

@@ -73,7 +73,7 @@ function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[]
   )
 }
 
-/** Removes files that `folder` lacks from `line`. The digest, which covers all files, is then removed too. */
+/** `line` without the files that `folder` lacks. If it lacks any, the digest is empty, as it covers all files. */
 function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))
@@ -81,8 +81,8 @@ function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
 }
 
 /**
- * Checks the files of one record. Each file exists, has its bytes, parses, and meets its readers' requirements. All
- * files state the same id, title and list of prices. A compressed file has the content of its plain file.
+ * Checks the files of one record. Each file has its published bytes, parses, and meets its readers' requirements. All
+ * files state the same id, title and prices. A compressed file has the content of its plain file.
  */
 export async function checkRecord(
   folder: string,
@@ -109,7 +109,7 @@ async function lintFiles(
   const stated: FileFacts[] = []
   for (const { file, format, bytes } of files) {
     const result = format.lint(bytes, line.type)
-    // Most results are no promises, and waiting for one takes longer than some lints.
+    // Only a promise is awaited, because most results are none, and `await` takes longer than some lints.
     const { issues, warnings = [], facts } = result instanceof Promise ? await result : result
     for (const reason of issues) addIssue(file, reason)
     for (const reason of warnings) addWarning(file, reason)

@@ -41,7 +41,7 @@ export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
   const start = async () => {
     for (let calls = usesWorkers ? pool.size * ahead : 0; calls > 0; calls--) callNext()
   }
-  // If a list of records cannot be read, `read` throws the error.
+  // `start` fails if a list of records cannot be read. `read` then throws its error.
   const started = handledLater(start())
   return {
     async *read(): AsyncIterable<CheckedRecord[]> {

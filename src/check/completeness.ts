@@ -102,7 +102,7 @@ export interface CompletenessSummary {
   average: number | null
   /** The ten products with the lowest scores below 100, lowest first. */
   worst: ScoredProduct[]
-  /** How many products lack each field, most frequent first, and why it matters. */
+  /** How many products lack each field, most frequent first. `why` says why the field matters. */
   missingFields: { missingField: string; products: number; why: string }[]
 }
 

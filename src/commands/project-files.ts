@@ -66,7 +66,7 @@ export function projectFiles(project: Project): ProjectFile[] {
   ]
 }
 
-/** A text in quotes, as the config file has it. */
+/** Writes a text as a string of the config file's code: in single quotes, with quotes and backslashes escaped. */
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
 
 function configText({ source, name, baseUrl, target }: Project): string {

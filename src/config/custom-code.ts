@@ -74,7 +74,7 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/** Locations in a stack outside of Node and other packages. The first one of a syntax error is that of the mistake. */
+/** Locations in a stack outside of Node and other packages. For a syntax error, the first location is the mistake's. */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

@@ -71,7 +71,7 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
   return createSettings(readConfig(config, environment), environment)
 }
 
-/** The settings of a command without a source argument: the default source's options override the common ones. */
+/** The settings of a command without a source argument. Options of the default source override common ones. */
 export function createSettings(config: ReadConfig | null, environment: NodeJS.ProcessEnv): Settings {
   const source = config === null ? undefined : defaultAmong(config.sources)
   const layers = config === null ? [] : [...(source === undefined ? [] : [source.layer]), config.common]
@@ -84,7 +84,7 @@ export function buildSettings({ environment, config }: Settings, source: Named |
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
-/** Settings of a push or a server with its `part` of the config file. Of a build's options only locations apply. */
+/** Settings of a push or a server. Its `part` of the config file wins; of a build's options only `Locations` apply. */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
     layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),

@@ -64,7 +64,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     }
   }
 
-  /** Builds in a new thread, which imports the current config file. A build that is under way is ended. */
+  /** Builds in a new thread, which imports the current config file. A build that is still running is ended. */
   function build(): Promise<void> {
     void builder?.close()
     const own = start()

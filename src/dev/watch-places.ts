@@ -39,7 +39,7 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
     const all = [watch(around, (_, one) => void ((one === null || one === name) && changed(kind)))]
     if (isFolder) all.push(watch(path, { recursive: true }, () => changed(kind)))
-    // Deleting a watched folder is an error of its watcher, and counts as a change. The folder around it is watched on.
+    // Deleting a watched folder is an error of its watcher, and counts as a change. The folder around it stays watched.
     return all.map(one => one.on('error', () => changed(kind)))
   }
 

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-// `same_body` says whether the record's JSON equals the published JSON; null if the store does not know the latter.
+// `same_body` says whether the record's JSON equals its published JSON; null if the store has no published JSON.
 const EXPLAINED = `
   WITH compared AS (
     SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old

@@ -20,7 +20,9 @@ export interface KeptBuckets {
   readonly buckets: Readonly<Record<string, BucketFacts>>
 }
 
-/** Compares the lists of two generations. Finds the buckets whose lists both have, and the lists that differ. */
+/**
+ * Compares the lists of two generations: `kept` has the buckets with equal lists, the others have lists that differ.
+ */
 export function compareLists(other: ListedTree, live: ListedTree) {
   const [lists, liveLists] = [listFiles(other.manifest), listFiles(live.manifest)]
   const differing = differingLists(live.manifest, other.manifest)

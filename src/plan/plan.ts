@@ -50,7 +50,7 @@ export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Lines are in the order of id unless `order` is given; the lines of a bucket are by type and id. */
+/** Which lines `lines` yields: in the order of id, unless `order` is given. Those of a bucket are by type and id. */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }
@@ -105,7 +105,7 @@ export function planGeneration(
   })
 }
 
-/** The unchanged buckets, which the `fill` of `makePlan` left out, and a function that loads their products. */
+/** The buckets that `fill` did not load because they are unchanged, and a function that loads their products. */
 interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   kept: KeptBuckets
   loadProducts: Plan['loadProducts']

@@ -13,7 +13,7 @@ export interface RenderInputs {
   templates: TemplateFiles
   theme: Theme
   fingerprint: string
-  /** The hash of the theme's files, and whether it differs from the live generation's hash. */
+  /** The hash of the theme's rules and files, and whether the live generation has another one. */
   themeHash: string
   isThemeChanged: boolean
   /** Why a build renders every record; null if it renders only changed ones. */

@@ -74,7 +74,7 @@ export function buildSummary(
   return lines.join('\n')
 }
 
-/** The kinds of rejected records and dropped fields, as lines; no lines if nothing was rejected or dropped. */
+/** Lines about rejected records and dropped fields, one for each kind; none if there are no such records and fields. */
 export function problemLines({ problems, rejected, dropped, rejectedFile }: BuildReport): string[] {
   const lines: string[] = []
   if (problems.length > 0)
@@ -139,7 +139,7 @@ function crawlLine({ crawl }: BuildReport): string[] {
   return [`Fetched ${parts.join(', ')}`, ...(withoutReviews === 0 ? [] : [lacking])]
 }
 
-/** The reason is shortened, because it may list many allowed values. `rejectedFile` gives it in full. */
+/** A line about one kind of problem. Its reason is cut, since it may list many values; `rejectedFile` has all of it. */
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
   const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
   return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${messageText(reason, 80)} (first: ${where})`

@@ -131,8 +131,8 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
 }
 
 /**
- * Issues of a record with their places in the source. Parts of a record may come from one place; only the first issue
- * of a place is reported.
+ * Adds to each issue its place in the source. Several parts of a record may come from one place: of their issues, only
+ * the first is returned.
  */
 function placedIn(
   issues: readonly Issue[],

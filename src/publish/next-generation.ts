@@ -5,11 +5,11 @@ import { openStaging } from '../tree/staging-tree.ts'
 
 export type NextGeneration = ReturnType<typeof nextGeneration>
 
-/** Prepares the generation after `live`, and keeps `keep` generations. Call it only while holding the lock of `out`. */
+/** Prepares the generation after `live`, and expires all but the `keep` newest. Hold the lock of `out` for it. */
 export function nextGeneration(out: string, live: LiveTree | null, keep: number) {
   let begun: NextTree | undefined
   let isWritten = false
-  /** Starts the next generation's tree, if it was not yet started: with the live record files, or empty. */
+  /** Starts the tree of the next generation unless it was started: with links to the live record files, or empty. */
   function begin(wantsLiveFiles: boolean): NextTree {
     // An expired generation may become the recycled tree, which then has the wanted live files. A rollback wants no
     // live files, and may go back to the very generation that would expire.

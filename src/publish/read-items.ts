@@ -14,7 +14,7 @@ export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
 
-/** Unparsed lines for another thread: `bytes` is their joined text, and `end` is the offset at which a line ends. */
+/** Unparsed lines for a thread. `bytes` is their joined text, and `end` the offset at which the next line begins. */
 export interface LineBatch {
   bytes: Uint8Array
   lines: { end: number; isLast: boolean }[]
@@ -34,13 +34,13 @@ export const readFunctions = {
 /** The least bytes of text for which threads parse lines. Less text is parsed before threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The bytes of text that are read ahead for each thread. With more bytes, buffers would wait until the garbage
+ * The bytes of text that are read ahead for each thread. With more, buffers would live so long that the garbage
  * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
 /** The bytes that a line and its result take in memory besides the text. A short line's text takes fewer. */
 const BESIDE_TEXT = 512
-/** The most batches that wait until enough unparsed lines are gathered for threads: a source may have few of them. */
+/** How many batches may wait until their unparsed lines are enough for threads. Some sources have few such lines. */
 const MOST_BATCHES = 32
 /** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
 const LONGEST_FOR_THREAD = 1024 * 1024
@@ -90,7 +90,7 @@ export async function* readItems(
   while (waiting.length > 0) yield await first()
 }
 
-/** Lets a thread read the unparsed lines of a batch. A failure is thrown when the promise is awaited. */
+/** Lets a thread read the unparsed lines of a batch. A failure is thrown only where the promise is awaited. */
 function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
   const unparsed = items.filter(isForThread)
   if (unparsed.length === 0) return undefined
@@ -121,7 +121,7 @@ function readLine(text: Buffer, isLast: boolean): Read {
   return 'untyped' in parsed ? readValue(null, parsed.untyped) : readValue(parsed.type, parsed.value)
 }
 
-/** @param type null for an object that is a record only once `map` has changed it */
+/** @param type null for an object that only `map` can make a record */
 function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filtered {
   const { record } = customParts()
   if (record !== null) return withoutForeign(record(type, value))

@@ -74,7 +74,7 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
     },
     async discard(isWritten) {
       await worker?.close()
-      // A generation that went live has been renamed, so this folder no longer exists.
+      // If the generation went live, its folder has another name by now, and there is nothing to discard.
       discardStaging(staging, isRecycled && !isWritten)
     },
   }

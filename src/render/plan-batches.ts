@@ -89,7 +89,7 @@ function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount 
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",
   )
-  // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
+  // Without `INDEXED BY`, SQLite scans the products of all accounts, because that scan is in the order of id.
   const find = (source: string, where: string) =>
     database.prepare(
       `SELECT id, line ->> '$.bytes' AS bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)

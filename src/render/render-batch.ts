@@ -11,7 +11,6 @@ export type RenderFunctions = typeof renderFunctions
 let opened: RenderContext | undefined
 
 export const renderFunctions = {
-  /** Opens the context of this thread. Call it before `render`. */
   async open(job: RenderJob): Promise<void> {
     opened = await openRenderContext(job)
   },

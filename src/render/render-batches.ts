@@ -62,7 +62,7 @@ async function renderHere(
     }
   } finally {
     context.store.close()
-    // If a batch failed, splicing an earlier account may have failed too. Then the error of that account is thrown.
+    // This also runs after a failed batch. If splicing an earlier account has failed too, that error is thrown.
     onRendered(await Promise.all(accounts), [])
   }
 }
@@ -92,7 +92,7 @@ async function giveBackMemory(): Promise<void> {
     await session.post('HeapProfiler.collectGarbage')
     session.disconnect()
   } catch {
-    // Without an inspector, or without permission to use it, rendering needs more memory.
+    // Without an inspector, or without permission to use it, the memory is not freed early.
   }
 }
 

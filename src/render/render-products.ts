@@ -27,8 +27,8 @@ export function renderProducts(
   const { rendering, folders, memory, readProduct, keep } = context
   const { entries, kinds } = rendering
   const made: RenderedProducts = { rendered: [], held: [], texts: kinds.formats.map(() => new Map()) }
-  // The texts of unchanged products are read from the live generation, unless `all` files are spliced. In that case the
-  // texts are copied from the live `all` files.
+  // If `all` files are not spliced, the texts of unchanged products are read from their live files. Splicing copies
+  // these texts from the live `all` files.
   const joinsLive = live === null && folders.live !== null
   const read = ({ id, changed }: RenderBatch['products'][number]) =>
     changed || (live === null && folders.live === null) ? readProduct(id) : undefined

@@ -6,7 +6,7 @@ import { suffixOf } from '../tree/record-files.ts'
 export interface Extent {
   id: string
   bytes: Readonly<Record<string, number>>
-  /** By format, in order: where a product's text begins in its file, or the products in an account's `all` file. */
+  /** By format: the offset of a product's text in its file, or of the first product in an account's `all` file. */
   starts: readonly number[]
 }
 
@@ -20,7 +20,7 @@ export type Segment = Uint8Array | { from: number; to: number }
 
 export interface NextAll {
   ids: readonly string[]
-  /** The texts of the changed products, each with its separator. */
+  /** The texts of the changed products by id, each after its source line in formats that have one. */
   texts: ReadonlyMap<string, Uint8Array>
   /** Returns the address of a product's Markdown. Some formats put a line with this address before a product's text. */
   addressOf(product: string): string

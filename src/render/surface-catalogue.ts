@@ -110,7 +110,7 @@ function textIn(row: Row): string | null {
 }
 
 /**
- * Reads the accounts of a catalogue into memory, because surfaces iterate over them several times. Call it after
+ * Holds the accounts of a catalogue in memory, because surfaces iterate over them several times. Call it after
  * `plan.remember`, which changes their surface data.
  */
 export function holdingAccounts(catalogue: Catalogue): Catalogue {
@@ -131,7 +131,7 @@ export function fromLine({
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 
-/** Sorts rows in a plan's temporary tables, on disk. The result can be iterated again. Each call has its `sorting`. */
+/** Sorts rows on disk, in tables of the plan. `sorting` tells the rows of different calls apart. */
 function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): SortedRows {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
   inSnapshot(database, () => {

@@ -16,7 +16,7 @@ import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file
 /** The most files that are compressed at a time. Each is held in memory, and compressed in all encodings at once. */
 const COMPRESSED_AT_ONCE = 2
 
-/** Matches the paths of files that other code writes: no surface may have a file there. */
+/** Matches the paths of lists of records, change files, manifest and partial mark: no surface may write these. */
 const OTHERS = /^(?:(?:manifest\.json|records\.jsonl|thin\.json)(?:\.|$)|changes\/|records\/)/
 
 type NewFile = Extract<SurfaceFile, { path: string }>
@@ -78,7 +78,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   }
 }
 
-/** Adds files that a render thread has written. Compresses those above `LARGEST_HELD`, which the thread has not. */
+/** Adds files that a render thread has written. Compresses files above `LARGEST_HELD`, which that thread leaves out. */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)

@@ -119,7 +119,7 @@ async function writeAccountLists(
   plan.remember(account, next.value)
 }
 
-/** The catalogue, with the rows that `part` of a surface makes from each bucket. */
+/** The catalogue for a surface's `join`, with the rows that its function `part` makes from each bucket. */
 export function joined(
   catalogue: Catalogue,
   buckets: Buckets,

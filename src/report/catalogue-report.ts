@@ -45,7 +45,7 @@ const MOST_OPERATORS = 40
 const MOST_STEPS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Names of ages. A record has the first `age` whose `days` are more than the days since the record changed. */
+/** Names of ages. The age of a record is the first whose `days` exceed the days since its last change. */
 const AGES: readonly [days: number, age: string][] = [
   [1, 'in the last day'],
   [7, 'in the last week'],

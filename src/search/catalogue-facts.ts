@@ -56,11 +56,11 @@ export interface CatalogueFacts {
   baseUrl: string
   /** The products in the order of their record ids. A product's index in this list is its slot. */
   readonly rows: FactRow[]
-  /** The slot of each product, by the id of its row in the table `products`. */
+  /** A product's slot (its index in `rows`), by the id of its row in the table `products`. */
   slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>
-  /** The products with each word that was searched for, in this generation. */
+  /** The postings of words that were searched for in this generation, by word. */
   readonly postings: LRUCache<string, Postings>
 }
 

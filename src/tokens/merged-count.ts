@@ -15,7 +15,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   const after = new Int32Array(length + 1)
   /** By the offset of a part, the rank of its token with the next part; -1 if there is no such token or part. */
   const ranks = new Int32Array(length + 1)
-  /** A binary heap of ranks with their offsets. An entry whose rank is outdated is skipped when it is popped. */
+  /** A binary heap of entries (`RANK`). An entry whose rank is no longer the one in `ranks` is skipped. */
   const heap: number[] = []
 
   function rank(at: number): void {

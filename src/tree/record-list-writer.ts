@@ -22,7 +22,7 @@ export interface ListedLine extends Pick<RecordLine, 'type' | 'id' | 'hash' | 'b
   text: string
 }
 
-/** How many characters of a list are buffered before they are written: few, since there may be thousands of lists. */
+/** How many characters each list buffers before it writes them. They are few, since there may be thousands of lists. */
 const HELD = 16 * 1024
 
 /**

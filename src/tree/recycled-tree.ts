@@ -67,7 +67,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return
-  // If the process is killed, the next run removes this folder as a staging tree.
+  // The name of a staging tree lets the next run remove this folder if the process is killed here.
   const folder = stagingFolder(out, live.number)
   const own = new Set(ownFiles(live.folder))
   let files = 0
@@ -88,9 +88,7 @@ export function linkRecycled(out: string, live: LiveTree): void {
   }
 }
 
-/**
- * Moves the recycled files into the staging tree `folder` if they match the live generation. Returns whether it did.
- */
+/** Moves the recycled files into the staging tree `folder` if they match the live generation. Says whether it did. */
 export function takeRecycled(out: string, live: LiveTree, folder: string): boolean {
   updateRecycled(out, live)
   const recycled = recycledFolder(out, live.number)
@@ -115,7 +113,7 @@ export function dropRecycled(out: string): void {
   try {
     expireFolder(recycled, recycled)
   } catch {
-    // The tree is kept and not used.
+    // The tree stays. Each publish checks it again before it uses it.
   }
 }
 
@@ -128,7 +126,7 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
   return true
 }
 
-/** Streams the paths in the record folders that changed after the generation `number`. Paths may repeat. */
+/** Streams the paths of record files that changed after the generation `number`. A path may come several times. */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
     for (const path of touchedPaths(list)) if (isAmongRecords(path)) yield path
@@ -139,8 +137,8 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
 }
 
 /**
- * Replaces a file with the live generation's file. A surface's file or a missing file is only removed. Returns the
- * change of the number of files in the tree: 1, 0 or -1.
+ * Replaces a record file with the live generation's, if it has one; otherwise removes it, as for a file of a surface.
+ * Returns how the number of files in the tree changes: 1, 0 or -1.
  */
 function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)
@@ -160,7 +158,7 @@ function unlessMissing(work: () => void): number {
   }
 }
 
-/** Returns the files and folders of surfaces in the record folders. Records have no folders there. */
+/** The surfaces' files and folders in the record folders: `products/a` for `products/a/b.txt`. */
 function ownFiles(folder: string): string[] {
   const paths = Object.keys(readManifest(folder)?.files ?? {}).filter(isAmongRecords)
   return paths.map(path => path.split('/', 2).join('/'))

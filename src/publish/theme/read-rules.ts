@@ -51,7 +51,7 @@ export function readRules(
   return themeRules(reading)
 }
 
-/** What `readRules` has read so far, between two tokens. */
+/** What `readRules` knows between two tokens. */
 interface Reading {
   rules: string
   /** What follows the last `;`, `{` or `}` of the stylesheet. */
