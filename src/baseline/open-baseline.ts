@@ -14,7 +14,7 @@ import { LONGEST_MANIFEST, manifestFrom } from './read-baseline.ts'
 import { refuseWrongLists } from './read-lists.ts'
 import type { S3BaselineOptions } from './s3-baseline.ts'
 
-/** How many milliseconds to wait before reading again a manifest and lists that disagree, after a push or a cache. */
+/** How many milliseconds to wait before a manifest and lists that disagree are read again. A push may be under way. */
 const AGAIN_MS = 1000
 
 export interface OpenedBaseline {

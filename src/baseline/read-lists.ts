@@ -31,7 +31,7 @@ export function refuseWrongLists(folder: string, manifest: Manifest, base: strin
     for (const { line, number, why } of checkedLines(join(folder, list))) {
       if (line === null || !isHere(line)) throw failure(`line ${number} of its ${list} ${why}`)
       tally.add(line)
-      // Only several lists can have a record twice. Hashes of 64 bits show that: a billion collide with 3 % odds.
+      // Only several lists can have a record twice. Two of a billion such hashes are equal by chance with 3 % odds.
       if (lists.length > 1)
         records.push(hash('sha256', `${line.type}\n${line.id}`, 'buffer').readBigUInt64BE())
     }
@@ -94,7 +94,7 @@ function bucketChecker(bucket: string, partition: Partition) {
 function lineFrom(text: string): RecordLine | null {
   const line = RecordLine.safeParse(parseJson(text)).data
   if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
-  // Every line begins with its type: by this beginning `accountLineTexts` recognises accounts.
+  // A line has to begin with its type, because accountLineTexts recognises accounts by this beginning.
   if (!text.startsWith(`{"type":"${line.type}"`)) return null
   const isOwned = (line.account === null) === (line.type === 'account')
   const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)

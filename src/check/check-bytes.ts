@@ -74,7 +74,7 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
     else checkHeldFile(check, named)
   }
   checkCompressed(check)
-  // `withoutMissingFiles` empties the line's digest if a partial generation lacks files of it: nothing can be compared.
+  // If a partial generation lacks files of the record, `withoutMissingFiles` has emptied `digest`.
   if (findings.length === 0 && digest !== '' && check.digest.digest('hex') !== digest)
     check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, single: check.single, counted: check.counted }

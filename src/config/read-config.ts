@@ -103,7 +103,7 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** The schema of `sources` or `targets`. It lists the named entries, with `address` from their key `addressKey`. */
+/** The schema of `sources` or `targets`. It makes a list of the entries. `addressKey` is the key of their address. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(

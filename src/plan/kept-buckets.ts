@@ -20,9 +20,7 @@ export interface KeptBuckets {
   readonly buckets: Readonly<Record<string, BucketFacts>>
 }
 
-/**
- * Compares the lists of two generations: `kept` has the buckets with equal lists, the others have lists that differ.
- */
+/** Compares the lists of two generations: `lists` of `other` and `liveLists` of `live` are those that differ. */
 export function compareLists(other: ListedTree, live: ListedTree) {
   const [lists, liveLists] = [listFiles(other.manifest), listFiles(live.manifest)]
   const differing = differingLists(live.manifest, other.manifest)

@@ -151,7 +151,7 @@ function takeCensus(store: Store): Census {
 const CHANGED = `incoming_products AS next LEFT JOIN products AS own USING (id)
   WHERE own.source_hash IS NOT next.hash`
 
-/** Whether `few` of `all` records trip a guard. Less than `FEWEST_RECORDS` do so only if they are all, and not one. */
+/** Whether `few` of `all` records trip a guard. Fewer than `FEWEST_RECORDS` must be all of at least two records. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }

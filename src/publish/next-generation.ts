@@ -9,7 +9,7 @@ export type NextGeneration = ReturnType<typeof nextGeneration>
 export function nextGeneration(out: string, live: LiveTree | null, keep: number) {
   let begun: NextTree | undefined
   let isWritten = false
-  /** Starts the tree of the next generation unless it was started: with links to the live record files, or empty. */
+  /** Starts the next generation's tree unless it was started: with links to the live record files, or empty. */
   function begin(wantsLiveFiles: boolean): NextTree {
     // An expired generation may become the recycled tree, which then has the wanted live files. A rollback wants no
     // live files, and may go back to the very generation that would expire.

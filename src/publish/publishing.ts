@@ -140,7 +140,7 @@ const BASELINE_FOLDER = '.base'
 /** The folder in the output for files of parts that a merge has fetched from a bucket. */
 export const UNPACKED_FOLDER = '.parts'
 
-/** Refuses a build if `out` has a whole generation above the baseline's, whose number the new one could get. */
+/** Refuses a build if `out` has a whole generation above the baseline's: the new one could get its number. */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
   const { number, baseline } = live

@@ -19,7 +19,7 @@ export interface Searcher {
   close(): Promise<void>
 }
 
-/** Thrown by a search while the first index is built, so that there is no older index to search. */
+/** Thrown by a search if the index is not ready and there is no older one. */
 export class IndexBusy extends Error {}
 
 /** How many milliseconds a search waits for the index of its generation. After that, an older index answers. */
