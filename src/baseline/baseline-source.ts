@@ -4,10 +4,10 @@ export interface BaselineSource {
   /** The name in messages, without credentials. */
   readonly name: string
   /**
-   * Copies the file `path` of the baseline to `to`, and describes what was read. Null if it does not exist.
+   * Copies the baseline's file `path` to `to`. Returns its size and digest; null if there is no such file.
    *
    * @param most the largest allowed size in bytes: reading stops once a file exceeds it
-   * @throws {SourceError} when it cannot be read
+   * @throws {SourceError} when the file cannot be read
    */
   copy(path: string, to: string, most: number): Promise<WrittenFile | null>
   /** Whether the baseline is certainly empty: true for an empty folder, and never for an address. */

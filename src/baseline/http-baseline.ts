@@ -8,7 +8,7 @@ import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
 
-/** How long a whole request may take. A list of a hundred MB arrives in this time, even over a slow line. */
+/** The most milliseconds that a request may take. A list of a hundred MB arrives in time even over a slow line. */
 const WHOLE_MS = 600_000
 
 export interface HttpBaselineOptions {
@@ -22,7 +22,7 @@ export interface HttpBaselineOptions {
 /** The status of a forbidden file. A bucket whose list is private also sends it for missing files. */
 const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
-/** Codes of errors of the local disk that files are written to. They are thrown, since another request cannot help. */
+/** Codes of errors of the local disk. `failureOf` throws these errors, since another request cannot help. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
 /**
  * A base at an http(s) address, served by a host or a CDN.

@@ -14,7 +14,7 @@ import { LONGEST_MANIFEST, manifestFrom } from './read-baseline.ts'
 import { refuseWrongLists } from './read-lists.ts'
 import type { S3BaselineOptions } from './s3-baseline.ts'
 
-/** How long to wait before a manifest and lists that disagree are read again. A push or a cache may be behind. */
+/** How many milliseconds to wait before a manifest and lists that disagree are read again. A push may be under way. */
 const AGAIN_MS = 1000
 
 export interface OpenedBaseline {
@@ -70,8 +70,8 @@ export interface ReadManifest {
 }
 
 /**
- * Like `readLists`, but tries once more if a list contradicts the manifest. Null if nothing is published at `source`.
- * Only `isFirst` or an empty folder proves that, since an address may lack the manifest for a moment.
+ * Calls `readLists` once more if a list contradicts the manifest. Returns null if nothing is published at `source`,
+ * which only `isFirst` or an empty folder proves: an address may lack the manifest for a moment.
  */
 export async function readAgreeing(
   source: BaselineSource,
@@ -125,7 +125,7 @@ export async function readLists(
   return wrong.sort()[0] ?? { manifest, digest: written.digest, figures }
 }
 
-/** The lists of records that a manifest names, and their index, which only version 0.1.0 lacks: it had one list. */
+/** The lists of records that a manifest names, with their index. Version 0.1.0 had one list and no index. */
 function listsOf(manifest: Manifest): string[] {
   const lists = listFiles(manifest)
   return lists.includes(OLD_LIST) ? [OLD_LIST] : [RECORD_INDEX, ...lists]

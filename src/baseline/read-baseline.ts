@@ -10,7 +10,7 @@ import { isTreePath } from '../tree/tree-path.ts'
 /** The most that is read of a base. `docs/base.md` has these limits, and what a large base costs. */
 export const LIMITS = { manifestMb: 48, files: 250_000, indexMb: 8, listMb: 2048, lineMb: 4 }
 export const MB = 1024 * 1024
-/** The values of one file in the JSON of a manifest: its name, and an object of two values. */
+/** How many of `{`, `[` and `,` a file adds to a manifest's JSON: `"a.md":{"bytes":1,"digest":"..."},`. */
 const VALUES_PER_FILE = 3
 
 export const LONGEST_MANIFEST = LIMITS.manifestMb * MB

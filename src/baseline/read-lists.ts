@@ -31,7 +31,7 @@ export function refuseWrongLists(folder: string, manifest: Manifest, base: strin
     for (const { line, number, why } of checkedLines(join(folder, list))) {
       if (line === null || !isHere(line)) throw failure(`line ${number} of its ${list} ${why}`)
       tally.add(line)
-      // Only several lists can have a record twice. 64 bits find it: two of a billion records share them at 3 %.
+      // Only several lists can have a record twice. Two of a billion such hashes are equal by chance with 3 % odds.
       if (lists.length > 1)
         records.push(hash('sha256', `${line.type}\n${line.id}`, 'buffer').readBigUInt64BE())
     }
@@ -71,11 +71,11 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
 const MOST_KNOWN = 10_000
 
 /**
- * Says whether a line belongs in a bucket. A large account's products are divided by their `reference`, which a line
- * lacks, so all buckets of such an account count as right.
+ * Returns a test of whether a line belongs in `bucket`. The products of a large account are divided by their
+ * `reference`, which a line lacks. So a line of such an account may be in any of the account's buckets.
  */
 function bucketChecker(bucket: string, partition: Partition) {
-  // There may be more accounts than fit in memory.
+  // The cache is bounded, because there may be more accounts than fit in memory.
   const known = new LRUCache<string, boolean>({ max: MOST_KNOWN })
   return ({ type, id, account }: RecordLine): boolean => {
     const owner = account ?? id

@@ -10,9 +10,9 @@ import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline
 import type { HttpBaselineOptions } from './http-baseline.ts'
 
 export interface S3BaselineOptions extends HttpBaselineOptions {
-  /** How the bucket is reached. @default the variables of this process */
+  /** The options and environment variables for access to the bucket. @default the variables of this process */
   s3?: S3Access
-  /** How errors are worded. @default as for a baseline */
+  /** The words of error messages, such as `Reading the base`. @default the words for a base */
   use?: StoreUse
 }
 
@@ -25,7 +25,7 @@ const BASE: StoreUse = {
 }
 
 /**
- * A base in a bucket, read with the client and the credentials of a push. So no cache can answer.
+ * A base in a bucket. It is read with the client and the credentials of a push, so no CDN answers from a cache.
  *
  * @throws {UsageError} when the name is invalid, or there are no credentials.
  */

@@ -18,7 +18,7 @@ export interface SingleRecordFile {
   bytes: Buffer
 }
 
-/** The number of records in a file that should have an account and all its products. */
+/** An account's file that must have the account and all its products. `records` is the number of records in it. */
 export interface CountedFile {
   file: string
   records: number
@@ -74,7 +74,7 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
     else checkHeldFile(check, named)
   }
   checkCompressed(check)
-  // If files of a partial generation are missing, the line's digest was removed, so there is nothing to compare.
+  // If a partial generation lacks files of the record, `withoutMissingFiles` has emptied `digest`.
   if (findings.length === 0 && digest !== '' && check.digest.digest('hex') !== digest)
     check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, single: check.single, counted: check.counted }

@@ -19,8 +19,8 @@ export interface Copy {
 const ANOTHER = 'decompresses to another file than the one beside it'
 
 /**
- * Compares a file with its compressed copies. If most readable copies agree on another text of equal length, and no
- * copy has the file's text, the file is damaged. Copies are trusted because gzip has a checksum.
+ * Compares a file with its compressed copies. If no copy has the file's content, and most readable copies agree on
+ * another content of equal length, the file is damaged. Copies are trusted because gzip has a checksum.
  */
 export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy[]) {
   const read = copies.map(({ file, content, encoding }) => ({

@@ -42,7 +42,7 @@ interface FileFacts {
   facts: Facts
 }
 
-/** Checks records, given as `lines` of lists. Memory holds the files of one record at a time. */
+/** Checks records one after another, so that memory holds the files of one. `lines` are lines of lists of records. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
   return Array.fromAsync(lines, text => checkedRecord(tree, readRecordLine(text)))
 }
@@ -71,7 +71,7 @@ function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[]
   )
 }
 
-/** Removes files that `folder` lacks from `line`. The digest, which covers all files, is then removed too. */
+/** `line` without the files that `folder` lacks. If it lacks any, the digest is empty, as it covers all files. */
 function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))
@@ -79,8 +79,8 @@ function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
 }
 
 /**
- * Checks the files of one record. Each file exists, has its bytes, parses, and meets its readers' requirements. All
- * files state the same id, title and list of prices. A compressed file has the content of its plain file.
+ * Checks the files of one record. Each file has its published bytes, parses, and meets its readers' requirements. All
+ * files state the same id, title and prices. A compressed file has the content of its plain file.
  */
 export async function checkRecord(
   folder: string,
@@ -107,7 +107,7 @@ async function lintFiles(
   const stated: FileFacts[] = []
   for (const { file, format, bytes } of files) {
     const result = format.lint(bytes, line.type)
-    // Most results are no promises, and waiting for one takes longer than some lints.
+    // Only a promise is awaited, because most results are none, and `await` takes longer than some lints.
     const { issues, warnings = [], facts } = result instanceof Promise ? await result : result
     for (const reason of issues) addIssue(file, reason)
     for (const reason of warnings) addWarning(file, reason)

@@ -42,7 +42,6 @@ export function collectFindings() {
   }
 }
 
-/** A finding in a record's file; an error unless it is said to be a warning. */
 export function recordIssue(
   { type, id }: { type: RecordType; id: string },
   file: string,
@@ -56,7 +55,7 @@ export function treeIssue(file: string, reason: string): Finding {
   return { severity: 'error', record: null, file, reason }
 }
 
-/** The result of checking a published tree. */
+/** The result of `checkTree`. */
 export interface TreeReport {
   generation: number
   files: number
@@ -66,12 +65,12 @@ export interface TreeReport {
   counts: { errors: number; warnings: number }
   issues: Finding[]
   warnings: Finding[]
-  /** Warnings that several files share, most frequent first. */
+  /** The reasons that several warnings share, most frequent first. `count` is the number of these warnings. */
   frequentWarnings: { reason: string; count: number }[]
   completeness: CompletenessSummary
 }
 
-/** The most findings that are printed. Further findings are only counted. */
+/** The most errors and warnings that are printed. Further ones are only counted. */
 const MOST_ERRORS = 50
 const MOST_WARNINGS = 10
 const MOST_MISSING_FIELDS = 8

@@ -123,7 +123,6 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
     findings.add([treeIssue(PARTIAL_MARK, reason)])
 }
 
-/** Adds what was found about a record, and warnings about its language and its completeness. */
 function addRecord(check: RunningCheck, checked: CheckedRecord, templates: TemplateFiles): void {
   const { record, files, locale, completeness } = checked
   const { findings, tally } = check
@@ -138,7 +137,7 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
   if (completeness.score < WEAK) findings.add([weak(record, completeness)])
 }
 
-/** The templates that the tree was made with, whose names show their languages; the built-in ones if they are gone. */
+/** The templates that the tree was made with, to see which languages have one; the built-in ones if they are gone. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
 }

@@ -18,12 +18,12 @@ interface WrittenCheckOptions {
 /** The most bytes of a file that is held in memory. Of a larger file only size and digest are checked. */
 const LARGEST_HELD = 64 * 1024 * 1024
 
-/** Returns a check of non-record files: a file is there, unchanged, and meets its readers' requirements. */
+/** Returns a function that checks a file of no record: it is unchanged, and meets its readers' requirements. */
 export function writtenChecker(
   folder: string,
   { files, surfaces, context, encodings }: WrittenCheckOptions,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
-  /** What is wrong with a compressed copy; null if nothing is, or if the plain file changed, which is another issue. */
+  /** Why a compressed copy is wrong; null if it is right, or if the plain file changed, which has its own finding. */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const { reason } = readCopy(content, text, encoding)

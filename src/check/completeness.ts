@@ -21,7 +21,7 @@ type NumberKey = {
 
 /** The fewest characters of a useful description, about fifty words. */
 const LONG_ENOUGH = 300
-/** A product without texts is published with a sentence made of its facts. Such a sentence is no longer than this. */
+/** The most characters of the sentence that a product without texts gets: it is made of the product's facts. */
 const LONGER_THAN_FACTS = 120
 /** The most characters of a good title, because search results cut longer titles. */
 const SHORT_ENOUGH = 80
@@ -102,7 +102,7 @@ export interface CompletenessSummary {
   average: number | null
   /** The ten products with the lowest scores below 100, lowest first. */
   worst: ScoredProduct[]
-  /** How many products lack each field, most frequent first, and why it matters. */
+  /** How many products lack each field, most frequent first. `why` says why the field matters. */
   missingFields: { missingField: string; products: number; why: string }[]
 }
 

@@ -32,7 +32,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
       else yield path
     }
     if (all === 0 && inner !== '' && !folders.has(inner)) yield `${inner}/`
-    // Names are compared only if their number is wrong, because that takes a table of all names.
+    // Names are compared only if the number of files is wrong, because comparing needs a table of all names.
     if (isOfRecords && records !== (expected.get(inner) ?? 0))
       for (const path of unlistedIn({ folder, manifest }, inner)) if (!isListed(path)) yield path
     for (const subfolder of subfolders) yield* foreignIn(subfolder)

@@ -64,7 +64,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-/** Reads the share of each way to search, such as `search=0.9,chunks=0.8`. `0.9` alone is that of `search`. */
+/** Reads shares of ways to search, such as `search=0.9,chunks=0.8`. A share without a name, `0.9`, is for `search`. */
 function parseShares(text: string, flag: string): Record<string, number> {
   const parts = text.split(',').map(part => /^(?:([a-z.]+)=)?(\d*\.?\d+)$/.exec(part) ?? [])
   if (parts.some(([, , share]) => !(Number(share) <= 1)))

@@ -38,7 +38,7 @@ const THEME = `/* Colours of the pages. docs/pages.md of tourpress lists every p
 /**
  * The files of a folder in which a catalogue is published.
  *
- * @throws {UsageError} when a workflow is wanted, and the address is not known.
+ * @throws {UsageError} when the project wants a CI workflow and has no `baseUrl`
  */
 export function projectFiles(project: Project): ProjectFile[] {
   return [
@@ -62,7 +62,7 @@ export function projectFiles(project: Project): ProjectFile[] {
   ]
 }
 
-/** A text in quotes, as the config file has it. */
+/** Writes a text as a string of the config file's code: in single quotes, with quotes and backslashes escaped. */
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
 
 function configText({ source, name, baseUrl, target }: Project): string {
@@ -100,7 +100,7 @@ function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
     .replaceAll('https://tours.example.com', baseUrl)
     .replaceAll('catalogue.jsonl', 'main')
     .replaceAll('s3://tours/catalogue', isBucket ? 'main' : "''")
-    // The first run needs `--first`, as nothing is published. It may stay: a push never replaces newer generations.
+    // The first run needs `--first`. Later runs may keep it, since a push never replaces newer generations.
     .replaceAll(/^( +)build-args: \|\n(?: {12}.*\n)+/gm, '$1build-args: --first\n')
     .replace('--base "$TOUR_BASE"', '--base "$TOUR_BASE" --first')
   const about = isBucket

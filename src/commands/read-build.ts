@@ -44,14 +44,13 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Settings from the command line. Those of config file and environment may be for other builds: none is refused. */
+/** Settings from the command line. Only these are refused if they have no effect: others may be for other builds. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
 
 /**
- * Opens a source in code, an API or a file. Options of an API have no effect on the other two kinds, so they are
- * refused there.
+ * Opens a source in code, an API or a file. Refuses options of an API for code and files, on which they have no effect.
  *
  * @param named a source of the config file, or a file or an address
  */
@@ -76,7 +75,7 @@ export async function openSource(
   refuseUseless([], `"${source}" is a file`, flags, settings)
   const s3 = { options: readFlags(S3Options, flags, settings), environment: settings.environment }
   if (mapping === null) return fileSource(source, null, publicOnly, s3)
-  // The code that reads mappings is imported here too, because few builds need it.
+  // Imported here, because few builds need the code that reads mappings.
   const { readMapping } = await import('../source/mapping/mapping-file.ts')
   return fileSource(source, readMapping(mapping), publicOnly, s3)
 }
@@ -96,7 +95,7 @@ export function refuseMissing(named: Named | string): void {
   }
 }
 
-/** Refuses options of an API on the command line, except those in `useful`. */
+/** Refuses options of an API on the command line, except options whose keys are in `useful`. */
 function refuseUseless(
   useful: readonly string[],
   what: string,

@@ -104,7 +104,7 @@ const commands = new Map<string, LazyCommand>(
   }),
 )
 
-/** Characters of a line of `--help` that goes to a file or a pipe. */
+/** The most characters of a line of `--help` in a file or a pipe. */
 const HELP_WIDTH = 80
 
 /**
@@ -158,7 +158,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     return printFailure(await failureOf(error, args), args, terminals)
   } finally {
     endWatch()
-    // Otherwise threads of a later `run` in this process would import this config file, which may be gone by then.
+    // A config file that stays in use would be imported by the threads of a later `run`, and may be gone by then.
     await unloadConfig()
   }
 }

@@ -18,7 +18,7 @@ export interface CommandContext extends Terminals {
   progress: Progress
 }
 
-/** How long a command may go on after a signal, to end what it has begun. A server has its own, shorter limit. */
+/** The most milliseconds that a command may go on after a signal, to end what it has begun. A server ends sooner. */
 const MOST_END_MS = 30_000
 
 export const processTerminals: Terminals = {
@@ -28,7 +28,6 @@ export const processTerminals: Terminals = {
   stopped: () =>
     new Promise(resolve => {
       handleSignals(signal => {
-        // A second signal ends the process without waiting.
         handleSignals(endWith)
         setTimeout(endWith, MOST_END_MS, signal).unref()
         resolve(signal)

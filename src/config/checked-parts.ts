@@ -9,7 +9,7 @@ import { SurfaceData } from '../surfaces/surface-data.ts'
 import { asCustomIssue } from './custom-code.ts'
 import { finished } from './unfinished-calls.ts'
 
-/** Reads the result of a function of a config file; messages call the function `name`. */
+/** Checks the result of a function of a config file, and returns it. Errors call the function `name`. */
 type ReadResult = (result: unknown, name: string, args: readonly unknown[]) => unknown
 
 /** A text that UTF-8 can encode. Half a surrogate pair would be published as another character. */
@@ -69,7 +69,7 @@ const Maker = z.custom<object>(
   'has no function join',
 )
 
-/** The format of a config file, with checks. A function with a wrong result throws a `UsageError` with `name`. */
+/** The format of a config file. If a function has a wrong result, it throws a `UsageError` with `name`. */
 export function checkedFormat(format: Format, name: string): Format {
   const { record, ...results } = FORMAT_RESULTS
   const checked = withChecks(format, name, results)
@@ -87,7 +87,7 @@ export function checkedFormat(format: Format, name: string): Format {
   })
 }
 
-/** The surface of a config file, checked as `checkedFormat` does. */
+/** The surface of a config file. If a function has a wrong result, it throws a `UsageError` with `name`. */
 export function checkedSurface(surface: Surface, name: string): Surface {
   return withChecks(surface, name, {
     startFile: is(z.looseObject({ file: Text, title: Text, note: Text }).nullable()),

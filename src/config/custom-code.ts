@@ -6,7 +6,7 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/** The imported files of custom code: the `text` that runs, and the custom files that each imports itself. */
+/** The imported files of custom code: the `text` that runs, and the custom files that `text` itself imports. */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
 /** Returns `file` and all custom files that it imports, directly or through others, sorted. */
@@ -74,7 +74,7 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/** Locations in a stack outside of Node and other packages. The first one of a syntax error is that of the mistake. */
+/** Locations in a stack outside of Node and other packages. For a syntax error, the first location is the mistake's. */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

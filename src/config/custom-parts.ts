@@ -26,9 +26,9 @@ export interface CustomParts {
   file: string | null
   /** Reads a record with the file's functions `map` and `record`; null if the file has neither. */
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
-  /** Version of these functions, which changes whenever their results may change; null if the file has neither. */
+  /** Version of `map` and `record`, which changes whenever their results may change; null if the file has neither. */
   recordVersion: string | null
-  /** Whether the file has the function `map`, which makes records of any objects. */
+  /** Whether the file has `map`, so that an object of any shape may become a record. */
   isMapped: boolean
   /** The names of the functions that the file has, for `tourpress config`. */
   functions: readonly string[]
@@ -152,9 +152,9 @@ function readWith({ map, record }: Functions, file: string, type: RecordType | n
 }
 
 /**
- * The version of `part`, a function, format or surface of a config file: `declared`, or else a hash of its code.
- * The hash covers the file that exports the part, or else the config file, and all custom files that it imports.
- * It is made with paths from the config file, so that a catalogue may be moved.
+ * The version of `part`, a function, format or surface of a config file: `declared`, or else a hash of its code. The
+ * hash covers the file that exports `part` and all custom files that this file imports. If no file exports it, the
+ * config file counts. The hash has paths from the config file's folder, so that a catalogue may be moved.
  *
  * @param declared the version that the part or the config file declares
  * @param config absolute path of the config file

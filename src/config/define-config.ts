@@ -79,7 +79,7 @@ export interface Config extends SourceOptions {
   version?: string | undefined
 }
 
-/** Returns the config unchanged. It lets editors complete and check the content. */
+/** Returns the config unchanged. Its type lets editors complete and check the content. */
 export function defineConfig(config: Config): Config {
   return config
 }

@@ -34,7 +34,7 @@ export interface Named {
 }
 
 export interface ReadConfig {
-  /** What messages call the file: its path from the working folder. */
+  /** The name of the file in messages: its path from the working folder. */
   name: string
   common: ConfigLayer
   serve: ConfigLayer
@@ -67,7 +67,7 @@ const ConfigFile = z.looseObject({
 /** A secret in a config file. The file may be shared, so it names the environment variable that holds the secret. */
 const Secret = z.strictObject({ env: z.string() })
 
-/** The pattern of names. They have no dots, slashes and colons, so they cannot be taken for paths or addresses. */
+/** Matches names of sources and targets: without dots, slashes and colons, unlike paths and addresses. */
 const NAME = /^[a-z][\w-]*$/i
 
 /** A part of a config file: the whole file, `serve`, a source or a target. */
@@ -103,7 +103,7 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** The schema of `sources` or `targets`. It makes a list of their entries, whose address is at `addressKey`. */
+/** The schema of `sources` or `targets`. It makes a list of the entries. `addressKey` is the key of their address. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(

@@ -71,7 +71,7 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
   return createSettings(readConfig(config, environment), environment)
 }
 
-/** The settings of a command without a source argument: the default source's options override the common ones. */
+/** The settings of a command without a source argument. Options of the default source override common ones. */
 export function createSettings(config: ReadConfig | null, environment: NodeJS.ProcessEnv): Settings {
   return buildSettings({ environment, config }, (config && defaultAmong(config.sources)) ?? null)
 }
@@ -85,7 +85,7 @@ export function buildSettings(
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
-/** Settings of a push or a server with its `part` of the config file. Of a build's options only locations apply. */
+/** Settings of a push or a server. Its `part` of the config file wins; of a build's options only `Locations` apply. */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
     layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),

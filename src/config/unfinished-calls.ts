@@ -1,12 +1,12 @@
 import { UsageError } from '../errors.ts'
 import { exposeToSignals } from '../runtime/signals.ts'
 
-/** How long a call of a config file's code may take. A longer call is given up, because it may never end. */
+/** The most milliseconds that a call of custom code may take. A longer call is given up, because it may never end. */
 const MOST_MS = 60_000
 
 const unfinished = new Set<string>()
 
-/** The call of a config file's code that has not ended yet; undefined if all calls have ended. */
+/** The name of a call of custom code that has not ended, such as `surfaces[0].load()`; undefined if all ended. */
 export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }
@@ -18,7 +18,7 @@ export async function finished<Result>(name: string, result: Promise<Result>): P
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = new UsageError(`Running ${name}: it has not ended after ${MOST_MS / 1000} s`)
-    // The timer does not keep the process alive. If nothing else can happen, Node ends, and `run` prints why.
+    // If the process waits for nothing but this timer, Node ends at once, and `run` prints which call has not ended.
     timer = setTimeout(reject, MOST_MS, error).unref()
   })
   try {

@@ -115,7 +115,7 @@ function send(
   response.end(content)
 }
 
-/** Compares two texts in a time that does not depend on where they differ, and so tells nothing about the token. */
+/** Compares two texts in a time that does not show where they differ: nobody can guess the token by measuring. */
 function isEqual(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

@@ -64,7 +64,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     }
   }
 
-  /** Builds in a new thread, which imports the current config file. A build that is under way is ended. */
+  /** Builds in a new thread, which imports the current config file. A build that is still running is ended. */
   function build(): Promise<void> {
     void builder?.close()
     const own = start()
@@ -104,7 +104,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   })
 
   return {
-    /** Resolves when pages can be requested. */
+    /** Resolves once pages can be requested, which the first time takes a build. */
     async start(): Promise<void> {
       await open()
       const isBuilt = (await renderer.call('page', [])) !== 'behind'

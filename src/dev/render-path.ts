@@ -103,7 +103,7 @@ async function renderPage(path: string, rendering: Rendering, built: BuiltTree):
   for await (const made of pages.join(catalogue, context)) {
     const isAsset = 'path' in made && made.path.startsWith('assets/')
     if ('path' in made && made.path === path) return wholeOf(made.content)
-    // A file that no build has can only be one of a new theme. Those come first, so the search ends after them.
+    // A file that the last build lacks can only be a new theme's. Those come before all pages, so the search ends here.
     if (!isBuilt && !isAsset) return null
   }
   return null

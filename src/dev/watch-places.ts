@@ -9,7 +9,7 @@ export interface WatchedPlace {
 
 type Kind = WatchedPlace['kind']
 
-/** Editors write a file in several steps, which end within this time. */
+/** How many milliseconds after its first step an editor has finished writing a file. */
 const SETTLE_MS = 15
 
 /**
@@ -39,7 +39,7 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
     const all = [watch(around, (_, one) => void ((one === null || one === name) && changed(kind)))]
     if (isFolder) all.push(watch(path, { recursive: true }, () => changed(kind)))
-    // Deleting a watched folder is an error of its watcher, and counts as a change. The folder around it is watched on.
+    // Deleting a watched folder is an error of its watcher, and counts as a change. The folder around it stays watched.
     return all.map(one => one.on('error', () => changed(kind)))
   }
 
@@ -48,7 +48,7 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   }
 
   return {
-    /** Watches `places` from now on. Watchers are kept if folders are the same, since a new one may miss a change. */
+    /** Watches `places` from now on. Watchers of the same folders stay, since new ones may miss a change. */
     set(places: readonly WatchedPlace[]): void {
       const key = JSON.stringify(places.map(({ path, kind }) => [path, kind, folderAt(path)]))
       if (key === watched) return

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { option } from './option.ts'
 
-/** Declares `--force`, which lets a guard pass. `whose`, such as ` of a push`, follows the name of an unknown guard. */
+/** Declares `--force`, which lets a guard pass. An error about an unknown guard ends with `whose`: ` of a push`. */
 export function forceOption<Name extends string>(
   names: z.ZodType<Name> & { options: Name[] },
   whose: string,

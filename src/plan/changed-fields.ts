@@ -21,8 +21,8 @@ export interface ComparedFolders {
 }
 
 /**
- * `{field: [old, new]}` of a record, read from its published files (`fields` of a format). If several formats have a
- * field, the first format counts. Null if `before` has no readable file of the record.
+ * `{field: [old, new]}` for the changed fields of a record, from its files of formats that have `fields`. The first
+ * format with a field counts. Null if `before` has no readable file of the record.
  */
 export function changedFields(
   { before, now }: ComparedFolders,

@@ -19,13 +19,13 @@ export interface ComparedBuckets {
   productsOf: ReadonlyMap<string, number>
 }
 
-/** If a larger share of the buckets changed, one pass over all records costs less than loading bucket by bucket. */
+/** The largest share of buckets that are loaded one by one. If more changed, one pass over all records costs less. */
 const MOST_TOUCHED = 1 / 3
 
 /**
  * Finds the buckets whose records equal the live records, in one pass over the store's records. Fills `touched_buckets`
- * with all other buckets. Null if all records have to be read, because most buckets or the partition differ, or there
- * is one bucket.
+ * with the others. Returns null if all records have to be read: if there is one bucket, or if the partition or too many
+ * buckets differ.
  */
 export function compareBuckets(store: Store, live: LiveTree, partition: Partition): ComparedBuckets | null {
   const before = readRecordIndex(live.folder)?.buckets ?? {}

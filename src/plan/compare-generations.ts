@@ -13,7 +13,6 @@ export interface Comparison {
   from: number
   to: number
   counts: PlanChanges
-  /** One line for each record that was added, changed or removed. */
   lines: ChangeLine[]
 }
 

@@ -96,7 +96,7 @@ function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   })
 }
 
-/** The properties that differ if `old` and `now` are objects, such as `account.name`; otherwise the whole field. */
+/** The differing properties, such as `account.name`, if `old` and `now` are objects; otherwise the whole field. */
 function partsOf(field: string, old: unknown, now: unknown): [string, unknown, unknown][] {
   if (!isObject(old) || !isObject(now)) return [[field, old, now]]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

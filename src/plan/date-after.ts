@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Later years than 9999 are no valid dates of a manifest. */
+/** The latest date that a manifest can have: a later year has more than four digits. */
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-// `same_body` says whether the record's JSON equals the published JSON; null if the store does not know the latter.
+// `same_body` says whether the record's JSON equals its published JSON; null if the store has no published JSON.
 const EXPLAINED = `
   WITH compared AS (
     SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old
@@ -12,8 +12,8 @@ const EXPLAINED = `
     LEFT JOIN changed_translations ON type = 'product' AND changed_translations.id = compared.id`
 
 /**
- * Why a build renders a record or does not, one line for each record type with this `id`. Call it after planning and
- * before `rememberPublished`, which overwrites the values that are compared here.
+ * Says why a build renders a record or does not, in a line for each record type with this `id`. Call it after planning
+ * and before `rememberPublished`, which overwrites the values that are compared here.
  */
 export function explainRecord(plan: Plan, id: string, renderAll: string | null): string[] {
   const { database } = plan

@@ -20,7 +20,7 @@ export interface KeptBuckets {
   readonly buckets: Readonly<Record<string, BucketFacts>>
 }
 
-/** Compares the lists of two generations. Finds the buckets whose lists both have, and the lists that differ. */
+/** Compares the lists of two generations: `lists` of `other` and `liveLists` of `live` are those that differ. */
 export function compareLists(other: ListedTree, live: ListedTree) {
   const [lists, liveLists] = [listFiles(other.manifest), listFiles(live.manifest)]
   const differing = differingLists(live.manifest, other.manifest)
@@ -28,7 +28,7 @@ export function compareLists(other: ListedTree, live: ListedTree) {
   const buckets: Record<string, BucketFacts> = {}
   for (const list of liveLists.filter(list => !differing.includes(list))) {
     const [bucket, facts] = [basename(list, '.jsonl'), index[basename(list, '.jsonl')]]
-    // `readRecordIndex` found no usable index, so no bucket can be kept, and all lists are read.
+    // Without a usable index there are no facts. Then no bucket is kept, and all lists are read.
     if (facts === undefined) return { kept: null, lists, liveLists }
     buckets[bucket] = facts
   }
@@ -38,7 +38,7 @@ export function compareLists(other: ListedTree, live: ListedTree) {
 
 /**
  * Loads the accounts of kept buckets into the tables `live` and `planned` of a plan. Returns a function that loads the
- * products of all these accounts, or of a given account.
+ * products of all these buckets, or of those that have products of a given account.
  */
 export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition: Partition) {
   const left = new Set(Object.keys(kept.buckets))
@@ -73,7 +73,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/** If a bucket of an account with several is touched, touches all of them: its `all` files need all products. */
+/** If `touched` has one bucket of an account, adds all buckets of it, since its `all` files need all its products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

@@ -4,7 +4,7 @@ import type { ChangeLine } from '../tree/change-feed.ts'
 import { type ComparedFolders, changedFields } from './changed-fields.ts'
 import type { Plan } from './plan.ts'
 
-// The names of a product's accounts come from the accounts' rows: `fields` of the product's files leave them out.
+// The names of the old and new account come from the accounts' rows, because `fields` of a product's file lacks them.
 const CHANGED = `
   SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash,
     live.hash AS old_hash, planned.account AS account, live.account AS old_account,
@@ -54,8 +54,8 @@ function fieldsOf(
 }
 
 /**
- * Stores the hash of each record's published JSON, by which `explainRecord` compares, and the offsets of its text in
- * its files, by which the next build splices.
+ * Stores what later builds need of each published record: the hash of its JSON, for `explainRecord`, and the offsets of
+ * its text in its files, for `splice`.
  */
 export function rememberPublished(store: Store, { kept }: Pick<Plan, 'kept'>): void {
   // Records of kept buckets are not in `planned`, but they are not gone: they are unchanged.

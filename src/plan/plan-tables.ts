@@ -73,14 +73,14 @@ export const LINES_BY = {
   all: LINES('planned'),
   bucket: `${LINES('planned')} WHERE planned.bucket IS NOT NULL`,
   type: `${LINES('planned')} WHERE planned.type = ?`,
-  // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
+  // Without `INDEXED BY`, SQLite scans the products of all accounts, because that scan is in the order of id.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
   // `planBuckets` of render/plan-buckets.ts creates the index `planned_by_bucket`.
   inBucket: `${LINES('planned INDEXED BY planned_by_bucket')} WHERE planned.bucket = ? ORDER BY planned.type, planned.id`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
 
-/** Orders of lines; `list_key` is `listKey`. SQLite sorts many lines on disk, except by `id`, where an index helps. */
+/** The `ORDER BY` of each order of lines. SQLite sorts many lines on disk, except by `id`, where an index helps. */
 export const ORDERS = {
   id: 'ORDER BY planned.type, planned.id',
   place:

@@ -15,8 +15,8 @@ const CHANGED_VERSIONS = `
     WHERE type = 'product' AND planned.translations IS NOT live.line -> '$.card.translations'`
 
 /**
- * Finds products with translations, and those to render again, since a translation that their files name was added, was
- * removed or changed its language.
+ * Finds the translations of each product. Also finds products to render again, since a translation that their files
+ * name was added, was removed or changed its language.
  */
 export function planTranslations({ database }: Plan): void {
   database.exec(VERSIONS)

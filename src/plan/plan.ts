@@ -26,12 +26,12 @@ export type PlanChanges = ImportChanges
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
-  /** Buckets whose lists are kept. `lines` has their accounts, and has their products after `loadProducts`. */
+  /** Live buckets whose lists are published again. Their products are in `lines` only after `loadProducts`. */
   readonly kept: KeptBuckets | null
   readonly counts: RecordCounts
   readonly liveCounts: RecordCounts
   productsOf(account: string): number
-  /** Loads the products in `kept`, or only the products of an account. */
+  /** Adds products of the buckets in `kept` to `lines`: all of them, or at least the products of `account`. */
   loadProducts(account?: string): void
   /** Remembers rendered records. The next generation has the live files of all other records. */
   add(records: readonly RenderedRecord[]): void
@@ -47,7 +47,7 @@ export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Lines are in the order of id unless `order` is given; the lines of a bucket are by type and id. */
+/** Which lines `lines` yields: in the order of id, unless `order` is given. Those of a bucket are by type and id. */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }
@@ -66,7 +66,7 @@ export function planStore(
     const differing = lists.filter(list => !Object.hasOwn(kept, basename(list, '.jsonl')))
     if (live !== null) holdLines(store, recordLineTexts(live, differing))
     const rows = compared === null ? recordHashes(store, partition) : TOUCHED_HASHES
-    // An `INSERT ... SELECT` would hold the results of its SQL functions until its end: 250 MB for a million rows.
+    // Rows are inserted singly: `INSERT ... SELECT` would hold its functions' results, 250 MB for a million rows.
     const add = store.prepare(
       'INSERT INTO planned (type, id, account, title, hash, body, bucket) VALUES (:type, :id, :account, :title, :hash, :body, :bucket)',
     )
@@ -102,7 +102,7 @@ export function planGeneration(
   })
 }
 
-/** The unchanged buckets, which the `fill` of `makePlan` left out, and a function that loads their products. */
+/** The buckets that `fill` did not load because they are unchanged, and a function that loads their products. */
 interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   kept: KeptBuckets
   loadProducts: Plan['loadProducts']

@@ -13,7 +13,7 @@ export interface RenderInputs {
   templates: TemplateFiles
   theme: Theme
   fingerprint: string
-  /** The hash of the theme's files, and whether it differs from the live generation's hash. */
+  /** The hash of the theme's rules and files, and whether the live generation has another one. */
   themeHash: string
   isThemeChanged: boolean
   /** Why a build renders every record; null if it renders only changed ones. */
@@ -52,7 +52,7 @@ function hashOfTheme({ rules, files }: Theme): string {
   return hash('sha256', JSON.stringify([rules, digests]))
 }
 
-/** Hashes all that record files depend on beside records, with the `customVersions` of own formats and surfaces. */
+/** Hashes all that record files depend on beside records. `customVersions` are those of custom formats and surfaces. */
 function fingerprintOf(
   options: PublishOptions,
   templates: TemplateFiles,

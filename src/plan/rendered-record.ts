@@ -7,12 +7,12 @@ export interface RenderedRecord {
   id: string
   digest: string
   bytes: Record<string, number>
-  /** The surface data of the record; missing if unchanged. */
+  /** The surface data of the record. Without it, the record keeps the data that the live generation has. */
   card?: SurfaceData
   /** The texts that surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>
-  /** By format, in order: where a product's text begins in its file, or the products in an account's `all` file. */
+  /** By format: the offset of a product's text in its file, or of the first product in an account's `all` file. */
   starts?: readonly number[]
-  /** Surface files by path that depend only on this account, if they were written while it was rendered. */
+  /** The surface files that depend only on this account, by path. Missing if the render thread has not written them. */
   lists?: Readonly<Record<string, WrittenFile>>
 }

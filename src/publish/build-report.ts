@@ -13,7 +13,7 @@ export interface BuildReport {
   out: string
   store: string
   crawl: CrawlFigures | null
-  /** False if nothing had to change, and in a dry run. */
+  /** Whether this build made a new generation live. False for a dry run, or if nothing had to change. */
   published: boolean
   dryRun: boolean
   /** The generation that is live now; null if nothing is published. */
@@ -25,11 +25,11 @@ export interface BuildReport {
   bytes: number
   /** The number of files that are not stored in the output, because the baseline has them; 0 without a baseline. */
   trusted: number
-  /** The baseline, and the number of its files and bytes that were read. Null for a build without a baseline. */
+  /** The baseline, with the number and bytes of the files that the build read from it. Null without a baseline. */
   base: { name: string; generation: number; files: number; bytes: number } | null
-  /** Rows that the source added, changed and removed in the store. */
+  /** How many rows the source added, changed and removed in the store. */
   changes: ImportChanges
-  /** Records that were added, changed and removed in the tree. */
+  /** How many records were added, changed and removed in the tree. */
   recordChanges: PlanChanges
   /** The file with the paths that an uploader or a purge has to touch; null if nothing was published. */
   pathsFile: string | null
@@ -74,7 +74,7 @@ export function buildSummary(
   return lines.join('\n')
 }
 
-/** The kinds of rejected records and dropped fields, as lines; no lines if nothing was rejected or dropped. */
+/** Lines about rejected records and dropped fields, one for each kind; none if there are no such records and fields. */
 export function problemLines({ problems, rejected, dropped, rejectedFile }: BuildReport): string[] {
   const lines: string[] = []
   if (problems.length > 0)
@@ -131,7 +131,7 @@ function crawlLine({ crawl }: BuildReport): string[] {
   return [`Fetched ${parts.join(', ')}`, ...(withoutReviews === 0 ? [] : [lacking])]
 }
 
-/** The reason is shortened, because it may list many allowed values. `rejectedFile` gives it in full. */
+/** A line about one kind of problem. Its reason is cut, since it may list many values; `rejectedFile` has all of it. */
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
   const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
   return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${messageText(reason, 80)} (first: ${where})`

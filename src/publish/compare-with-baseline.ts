@@ -59,7 +59,7 @@ export function compareWithBaseline(
   }
 }
 
-/** Changed products of the store, each with its old fields from the files of `oldFields` in `folder`. */
+/** Yields changed products: `after` from the store, and `before` from the files that `oldFields` named, in `folder`. */
 export function* changedProducts(
   { database }: Plan,
   store: Store,
@@ -77,8 +77,8 @@ export function* changedProducts(
     if (before === null) continue
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
-    // Version 0.1.0 published a generated sentence for a product without texts. If the old description equals that
-    // sentence, it counts as null. Otherwise the guards would count it as a lost text.
+    // Version 0.1.0 published a generated sentence for a product without texts. Such a description counts as null here.
+    // If it counted as a text, the guards would report its loss.
     const bare = { ...after, ...before.told, description: null, shortDescription: null }
     const sentence = factSentence(entries.product(bare, reference))
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence

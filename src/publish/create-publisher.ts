@@ -6,14 +6,14 @@ import type { RefreshPlaces } from './refresh.ts'
 import type { RefreshWorker } from './refresh-worker.ts'
 import type { RemoveWorker } from './remove-worker.ts'
 
-/** Creates the publisher of a server. It works in its own thread, so that the server keeps answering requests. */
+/** Creates the publisher of a server. It publishes in its own thread, so that the server keeps answering requests. */
 export function createPublisher(places: RefreshPlaces): Publisher {
   const start = () => createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
   let worker = start()
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   let isClosed = false
 
-  /** Replaces the refresh thread after a failure. If code failed to load, the old thread would fail at every call. */
+  /** Replaces the refresh thread after a failure. If its code did not load, the thread would fail at every call. */
   async function startAnew(): Promise<void> {
     const broken = worker
     worker = start()
@@ -25,7 +25,7 @@ export function createPublisher(places: RefreshPlaces): Publisher {
       try {
         const number = await worker.call('refresh', places)
         if (number !== null) {
-          // Failures are ignored: the next publish prepares its tree itself and removes expired generations.
+          // The next publish does not need these two steps, so their failures are ignored.
           worker.call('prepareRecycled', places.out).catch(() => {})
           remover.call('remove', places.out).catch(() => {})
         }

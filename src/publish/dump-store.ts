@@ -13,8 +13,8 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
 
 /**
- * Writes every record of the store, also those written over the API, into a file that can be a source. It is gzipped if
- * its name ends in `.gz`, and gets its name when it is complete. Equal records give equal bytes.
+ * Writes every record of the store, also those written over the API, into a file that can be a source. A name that ends
+ * in `.gz` makes it gzipped. The file gets its name only when it is complete. Equal records give equal bytes.
  *
  * @throws {OutputError} when the file cannot be written
  */
@@ -70,5 +70,5 @@ export function* dumpLines(store: Store, isPart = false): Iterable<string> {
   }
 }
 
-/** Ids of accounts that only products name. */
+/** Selects the accounts that have no record of their own: only products name them. */
 export const NAMED_ACCOUNTS = "SELECT id FROM known_lines WHERE type = 'account' AND is_assigned"

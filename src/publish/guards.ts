@@ -8,7 +8,7 @@ import { MOST_EXAMPLES, type Rejected, rejectedGuards, share } from './rejected-
 
 /** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
 const FEWEST_RECORDS = 5
-/** The largest shares of products that may lose a text, or change a price more than `LARGEST_FACTOR`-fold. */
+/** The largest share of products that may lose a text, and that may change a price more than `LARGEST_FACTOR`-fold. */
 const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
@@ -43,7 +43,7 @@ export function refuseHarm(
 
 export interface CatalogueComparison {
   census: Census
-  /** Products that exist before and after, and that differ. */
+  /** The products that differ, among those that exist before and after the import. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 
@@ -62,7 +62,7 @@ export type GuardedProduct = Pick<
 
 interface Census {
   before: number
-  /** The number of records that were written over the API. */
+  /** How many records the store has from the API, and not from a source. */
   written: number
   gone: string[]
   goneCount: number
@@ -151,7 +151,7 @@ function takeCensus(store: Store): Census {
 const CHANGED = `incoming_products AS next LEFT JOIN products AS own USING (id)
   WHERE own.source_hash IS NOT next.hash`
 
-/** Whether `few` of `all` records trip a guard. Fewer than `FEWEST_RECORDS` must be all of several records. */
+/** Whether `few` of `all` records trip a guard. Fewer than `FEWEST_RECORDS` must be all of at least two records. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }

@@ -5,7 +5,7 @@ import { GuardError, OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
-/** The longest time that a publisher waits with `wait`: a day. */
+/** The most milliseconds that a publisher with `wait` waits: a day. */
 const LONGEST_WAIT_MS = 86_400_000
 /** How long a build without `wait` waits for a server. Its lock is free soon, since it publishes only API writes. */
 const REFRESH_WAIT_MS = 60_000
@@ -85,7 +85,7 @@ function openLocked(file: string, timeout: number): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { timeout })
-    // The lock needs no journal. In a folder that forbids deletion, SQLite could not remove the journal's file.
+    // A journal in memory is enough. From a folder that forbids deletion, SQLite could not remove a journal's file.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     if (before !== undefined && !isGone()) return database
   } catch (error) {

@@ -116,7 +116,7 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
     findings.leftOut++
     return
   }
-  // The next import skips known lines. A line with anything to report must be read again, so it does not become known.
+  // The next import skips lines whose hash is stored. Lines with findings get none, so they are reported again.
   const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {
@@ -131,8 +131,8 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
 }
 
 /**
- * Issues of a record with their places in the source. Parts of a record may come from one place; only the first issue
- * of a place is reported.
+ * Adds to each issue its place in the source. Several parts of a record may come from one place: of their issues, only
+ * the first is returned.
  */
 function placedIn(
   issues: readonly Issue[],

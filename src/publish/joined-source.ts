@@ -42,7 +42,7 @@ export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
 
 type JoinedRecord = { text: string } | { id: string; issue: { path: string; reason: string } }
 
-/** Says which records an earlier part has, by their ids in the joined catalogue, which have the part's prefix. */
+/** Says whether an earlier part has a record, by its id in the joined catalogue: the part's prefix and the own id. */
 interface Finder {
   name: string
   has(type: RecordType, id: string): boolean

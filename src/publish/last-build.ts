@@ -10,9 +10,9 @@ import { Problem } from './rejections.ts'
 export const LastBuild = z.object({
   /** The time at which it ended, ISO 8601. */
   at: z.iso.datetime(),
-  /** The live generation after it; null if nothing is published, or if the build failed. */
+  /** The generation that was live after the build; null if nothing was published, or if the build failed. */
   generation: z.number().int().nullable().default(null),
-  /** Why it failed; null if it published, or if nothing had changed. */
+  /** Why the build failed; null if it did not fail. */
   error: z.string().nullable().default(null),
   hint: z.string().nullable().default(null),
   guards: z

@@ -75,7 +75,7 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-/** Whether to look for JSON that no record needs. It takes long: many changes are worth it, or each 16th generation. */
+/** Whether to look for JSON that no record needs, which takes long: if 1 % of the records changed, or now and then. */
 function isWorthForgetting(
   { changes }: Plan,
   { generation, accounts, products }: WrittenGeneration,

@@ -92,7 +92,7 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   const ended = endOf(options, context.now)
   for await (const records of readSource(source, { incoming, ended, findings, pool }, options)) {
     context.progress.advance(records)
-    // A new record means that the build needs a generation, so unchanged files are linked during the reading.
+    // After a new record, the build certainly needs a generation, so unchanged files are linked while the rest is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next

@@ -45,7 +45,7 @@ interface PublishPlaces {
   base?: string | null
   /** Whether a missing manifest at `base` means that nothing is published there yet. */
   isFirst?: boolean
-  /** How a base in a bucket is reached. @default the variables of this process */
+  /** The options and environment variables for access to a base in a bucket. @default the variables of this process */
   s3?: S3Access
 }
 
@@ -67,7 +67,7 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
 /**
  * Locks the output and the store, opens the store, and calls `work`. At the end it removes a generation that did not go
  * live, ends the threads, closes the store and releases the locks. A build also updates the recycled tree and removes
- * expired generations. A server does that in other threads, so that its next publish need not wait.
+ * expired generations. A server leaves these two steps to other threads, so that its next publish need not wait.
  *
  * @throws {GuardError} when another process is publishing there
  * @throws {UsageError} when the store cannot be opened
@@ -131,7 +131,7 @@ const BASELINE_FOLDER = '.base'
 /** The folder in the output for files of parts that a merge has fetched from a bucket. */
 export const UNPACKED_FOLDER = '.parts'
 
-/** Refuses a build if `out` has a whole generation above the baseline's: the next one could get its number. */
+/** Refuses a build if `out` has a whole generation above the baseline's: the new one could get its number. */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
   const { number, baseline } = live
@@ -145,7 +145,7 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** Tries to tidy up, and ignores a failure, because the outcome of the work itself matters more. */
+/** Tidies up. A failure is ignored, because the outcome of the work itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()

@@ -27,16 +27,16 @@ export const readFunctions = {
   },
 }
 
-/** Threads parse lines only if there are this many bytes. A smaller source is parsed before threads have started. */
+/** The least bytes of text for which threads parse lines. Less text is parsed before threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The bytes of text that are read ahead for each thread. With more bytes, buffers would wait until the garbage
+ * The bytes of text that are read ahead for each thread. With more, buffers would live so long that the garbage
  * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/** The bytes that an unparsed line and its result take in memory besides the text. A short line's text takes fewer. */
+/** The bytes that a line and its result take in memory besides the text. A short line's text takes fewer. */
 const BESIDE_TEXT = 512
-/** The most batches that wait until enough unparsed lines are gathered for threads: a source may have few of them. */
+/** How many batches may wait until their unparsed lines are enough for threads. Some sources have few such lines. */
 const MOST_BATCHES = 32
 /** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
 const LONGEST_FOR_THREAD = 1024 * 1024
@@ -86,7 +86,7 @@ export async function* readItems(
   while (waiting.length > 0) yield await first()
 }
 
-/** Lets a thread read the unparsed lines of a batch. A failure is thrown when the promise is awaited. */
+/** Lets a thread read the unparsed lines of a batch. A failure is thrown only where the promise is awaited. */
 function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
   const unparsed = items.filter(isForThread)
   if (unparsed.length === 0) return undefined
@@ -116,7 +116,7 @@ function readLine(text: Buffer, isLast: boolean): Read {
   return 'untyped' in parsed ? readValue(null, parsed.untyped) : readValue(parsed.type, parsed.value)
 }
 
-/** @param type null for an object that is a record only once `map` has changed it */
+/** @param type null for an object that only `map` can make a record */
 function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filtered {
   const { record } = customParts()
   if (record !== null) return withoutForeign(record(type, value))
@@ -125,7 +125,7 @@ function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filt
   return withoutForeign(read)
 }
 
-/** Rejects a record whose unknown fields show a shape of source/shapes.ts, because little of it would be left. */
+/** Rejects a record of a foreign shape (source/shapes.ts). Its unknown fields show that; little of it would be left. */
 function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
   if (!('dropped' in read)) return read
   const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))

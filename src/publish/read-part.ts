@@ -29,7 +29,7 @@ export interface Part {
   maxAge: number | null
 }
 
-/** A part whose store has its records. It is disposed of after the build. */
+/** A part after its records were read into `store`, which is closed after the build. */
 export interface ReadPart extends Pick<Part, 'name' | 'prefix'> {
   store: Store
   report: PartReport
@@ -94,7 +94,7 @@ export async function readPart(part: Part, context: BuildContext, held: Disposab
 
 const NOTHING = { leftOut: 0, rejected: 0, dropped: 0, problems: [] }
 
-/** Replaces the records of the store. In a dry run the transaction is not committed; closing the store ends it. */
+/** Replaces the records of the store. A dry run does not commit them: they are gone when the store is closed. */
 function importPart(
   store: Store,
   { source, options }: Part,

@@ -3,10 +3,7 @@ import type { TrippedGuard } from '../errors.ts'
 import { plural } from '../runtime/progress.ts'
 import type { Rejections } from './rejections.ts'
 
-/**
- * The largest share of a source's records that may be rejected, and the fewest rejections that trip the guard. A
- * single rejection counts as a slip, even if the source is so small that it exceeds the share.
- */
+/** The guard `many` trips above this share of rejected records, but not for a single one, which counts as a slip. */
 const MOST_REJECTED = 0.2
 const FEWEST_REJECTED = 2
 const MOST_REASONS = 3

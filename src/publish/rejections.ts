@@ -17,7 +17,7 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Rejected records and dropped fields of a source: a file with their cases, and a summary by kind in memory. */
+/** Collects rejected records and dropped fields: each case in a file, and counts by kind of problem in memory. */
 export type Rejections = ReturnType<typeof collectRejections>
 
 /** The most kinds of problems in the summary. Problems of further kinds only add to `rejected` and `dropped`. */
@@ -69,7 +69,7 @@ export function collectRejections(store: string) {
       closeSync(descriptor)
       rmSync(unfinished, { force: true })
     },
-    /** Replaces the file of the last build. If nothing was rejected or dropped, only removes the last build's file. */
+    /** Replaces the last build's file. If this build rejected and dropped nothing, there is no file afterwards. */
     finish(): void {
       isFinished = true
       closeSync(descriptor)

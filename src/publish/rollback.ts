@@ -26,7 +26,7 @@ export interface RollbackOptions extends Pick<BuildOptions, 'out' | 'keep' | 'wa
 }
 
 export interface RollbackReport {
-  /** The new generation, and the older one whose files it has. */
+  /** The number of the new generation. `restored` is that of the older one, whose files it has. */
   generation: number
   restored: number
   changes: PlanChanges
@@ -89,7 +89,7 @@ function* linesByBucket(old: LiveTree, lists: readonly string[]): Iterable<OldLi
   }
 }
 
-/** The number of records that are linked before signals are handled again: a few milliseconds of work. */
+/** How many records are linked before the process handles signals again, which takes a few milliseconds. */
 const RECORDS_PER_BATCH = 50
 
 async function linkRecords(old: LiveTree, to: string): Promise<void> {

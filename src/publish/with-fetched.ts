@@ -7,7 +7,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { type CrawlFigures, contradictionsOf } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 
-/** The facts of a crawl for the store and the report: the fetched part of the API, and the crawl's figures. */
+/** What a crawl fetched: `scope` is the part of the API, for the store. `crawl` has figures, for the report. */
 export interface Fetched {
   scope: Scope
   crawl: CrawlFigures

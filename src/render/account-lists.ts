@@ -6,7 +6,7 @@ import type { Rendering } from './rendering.ts'
 
 /**
  * Yields the surfaces' files that depend only on `account` and its products. At the end it returns the account's
- * surface data, with what the surfaces added about these files.
+ * surface data, to which surfaces may have added data about these files.
  */
 export function* accountLists(
   { surfaces, context }: Rendering,

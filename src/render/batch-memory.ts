@@ -6,7 +6,7 @@ const BYTES = 4 * 1024 * 1024
 /** The most bytes of UTF-8 for a UTF-16 code unit. With it, a text is known to fit before it is encoded. */
 const MOST_BYTES_PER_UNIT = 3
 
-/** Creates memory that all batches reuse. To allocate memory for each file would take longer than to encode it. */
+/** The most bytes that a UTF-16 code unit has in UTF-8. It shows before encoding whether a text fits. */
 export function createBatchMemory(bytes: number = BYTES) {
   const memory = Buffer.allocUnsafeSlow(bytes)
   let used = 0

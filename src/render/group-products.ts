@@ -3,7 +3,7 @@ import type { RenderBatch } from './plan-batches.ts'
 
 type Product = RenderBatch['products'][number]
 
-/** A product with its row of the store; undefined if its live files are used, so that it is not rendered. */
+/** A product with its `row` of the store. A product without `row` is not rendered, because its live files are used. */
 type ReadProduct = Product & { row: ProductRow | undefined }
 
 /** The most products in a group. The documents of a larger group stay in memory so long that freeing them is slow. */
@@ -11,7 +11,7 @@ const MOST = 8
 /** The characters of JSON after which a group ends, because documents of long records take much memory. */
 const MOST_CHARACTERS = 128 * 1024
 
-/** Divides `products`, in their order, into groups that are rendered together. */
+/** Divides `products` into groups that are rendered together. Their order stays. */
 export function* groupsOf(
   products: readonly Product[],
   read: (product: Product) => ProductRow | undefined,

@@ -26,8 +26,8 @@ interface RenderedFolder {
 }
 
 /**
- * Removes files from a staging tree that equal the baseline's files, because these are already published. Files of
- * equal sizes are compared by the digest over all files of their record, and then byte by byte.
+ * Removes files from a staging tree that equal the baseline's files, because these are already published. If the sizes
+ * are equal, it compares the records' digests, and if these differ, the files byte by byte.
  */
 export async function leaveSame(
   { database }: Plan,

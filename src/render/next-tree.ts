@@ -34,7 +34,7 @@ export interface NextTree {
    */
   finish(plan: Plan): Promise<void>
   /**
-   * Stops the links and removes the tree.
+   * Ends the worker, and removes the staging tree unless it went live.
    *
    * @param isWritten whether the tree was written to; if not, its recycled files are kept for the next build
    */
@@ -75,7 +75,7 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
     },
     async discard(isWritten) {
       await worker?.close()
-      // A generation that went live has been renamed, so this folder no longer exists.
+      // If the generation went live, its folder has another name by now, and there is nothing to discard.
       discardStaging(staging, isRecycled && !isWritten)
     },
   }

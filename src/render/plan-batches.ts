@@ -79,7 +79,7 @@ export function countPlanned({ database }: Plan, renderAll: boolean): number {
   return Number(row?.['n'])
 }
 
-/** Counts the records of batches: every product, and every account with its first part. */
+/** Counts the records of batches. An account with several parts counts once, with its first part. */
 export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
@@ -89,7 +89,7 @@ function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount 
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",
   )
-  // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
+  // Without `INDEXED BY`, SQLite scans the products of all accounts, because that scan is in the order of id.
   const find = (source: string, where: string) =>
     database.prepare(
       `SELECT id, line ->> '$.bytes' AS bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)

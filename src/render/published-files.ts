@@ -7,7 +7,7 @@ import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { encodingsOf, type FileKinds } from '../tree/record-files.ts'
 
-/** Describes which files a generation has. This depends only on the options and the templates. */
+/** What decides which files a generation has: the formats and encodings of `kinds`, and the surfaces. */
 export interface PublishedFiles {
   kinds: FileKinds
   surfaces: readonly LoadedSurface[]

@@ -17,7 +17,7 @@ export interface RenderFolders {
 }
 
 export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
-  /** Writes a file, or a link to the live file if that is equal, so that uploaders skip it. Returns whether it is. */
+  /** Writes a file. If the live file is equal, links that instead, so that uploaders skip it, and returns true. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)

@@ -44,7 +44,7 @@ export function renderAccount(
   return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
 }
 
-/** Writes and returns the account's own files. Unchanged ones are read from the live generation, if there is one. */
+/** Writes and returns the account's own files. For an unchanged account, reads the live ones if there are any. */
 function ownFiles(
   context: RenderContext,
   account: Account,

@@ -11,7 +11,6 @@ export type RenderFunctions = typeof renderFunctions
 let opened: RenderContext | undefined
 
 export const renderFunctions = {
-  /** Opens the context of this thread. Call it before `render`. */
   async open(job: RenderJob): Promise<void> {
     opened = await openRenderContext(job)
   },
@@ -44,7 +43,7 @@ export function renderBatch(context: RenderContext, batch: RenderBatch): Rendere
   return { rendered: [...others, account], spliced: null }
 }
 
-/** Removes the gathered data, because the account's surface files, which alone need it, are already written. */
+/** Removes `gathered` from a record. Only the surface files of its account need it, and these are already written. */
 function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
   return record
 }

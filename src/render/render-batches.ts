@@ -11,16 +11,16 @@ import { openRenderContext, type RenderJob } from './render-context.ts'
 const FEWEST_FOR_WORKERS = 1000
 
 /**
- * The number of products in a call to a worker; an account without products counts as one. With larger calls, idle
- * threads would wait longer for the last one at the end.
+ * How many products a worker renders in a call; an account without products counts as one. If calls were larger, more
+ * threads would be idle while the last call ends.
  */
 const PRODUCTS_PER_CALL = 100
 
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
 /**
- * Renders every batch, in the pool's threads if there is enough work, and reports results as they arrive. A batch is
- * read only when a thread is free. The first batches are read earlier, because they show whether there is enough work.
+ * Renders every batch, and reports results as they arrive. It uses the pool's threads if there is enough work, which
+ * the first batches show. The other batches are read when a thread is free.
  */
 export async function renderBatches(
   batches: Iterable<RenderBatch>,
@@ -62,7 +62,7 @@ async function renderHere(
     }
   } finally {
     context.store.close()
-    // If a batch failed, splicing an earlier account may have failed too. Then the error of that account is thrown.
+    // This also runs after a failed batch. If splicing an earlier account has failed too, that error is thrown.
     onRendered(await Promise.all(accounts), [])
   }
 }
@@ -81,7 +81,7 @@ async function renderInPool(
 }
 
 /**
- * Returns the heap memory that this thread used while it read a source. V8 would keep it far into the rendering, which
+ * Frees the heap memory that this thread needed to read the source. V8 would keep it far into the rendering, which
  * needs most of its memory in other threads.
  */
 async function giveBackMemory(): Promise<void> {
@@ -92,7 +92,7 @@ async function giveBackMemory(): Promise<void> {
     await session.post('HeapProfiler.collectGarbage')
     session.disconnect()
   } catch {
-    // Without an inspector, or without permission to use it, rendering needs more memory.
+    // Without an inspector, or without permission to use it, the memory is not freed early.
   }
 }
 

@@ -25,7 +25,7 @@ export interface RenderJob {
 
 export type RenderContext = Awaited<ReturnType<typeof openRenderContext>>
 
-/** Opens a context with its own connection to the store, which the caller closes. */
+/** Opens a context with its own connection to the store. The caller closes `store`. */
 export async function openRenderContext({ store: file, folders, options, templates, theme }: RenderJob) {
   const rendering = await loadRendering(options, templates, theme)
   const { formats, encodings } = rendering.kinds
@@ -38,7 +38,7 @@ export async function openRenderContext({ store: file, folders, options, templat
     readProduct: productReader(store),
     memory: createBatchMemory(),
     writer: createRecordWriter(folders, encodings),
-    /** On a baseline, stores the files of an unchanged product that surfaces read. */
+    /** Stores the files of an unchanged product that surfaces read. It is called only if a baseline has these files. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
     plainSuffixes: formats.map(format => suffixOf(format, false)),
     addressOf: (id: string) => recordAddress({ type: 'product', id }, options.baseUrl),

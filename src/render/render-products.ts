@@ -12,7 +12,7 @@ import { type FileContent, type RecordContent, renderRecords, renderTexts } from
 export interface RenderedProducts {
   rendered: RenderedRecord[]
   held: HeldRecord[]
-  /** The products' texts by id for the account's `all` files, in the order of the formats. */
+  /** For each format, the text of each product by its id, from which the account's `all` file is made. */
   texts: readonly Map<string, Buffer>[]
 }
 
@@ -27,8 +27,8 @@ export function renderProducts(
   const { rendering, folders, memory, readProduct, keep } = context
   const { entries, kinds } = rendering
   const made: RenderedProducts = { rendered: [], held: [], texts: kinds.formats.map(() => new Map()) }
-  // The texts of unchanged products are read from the live generation, unless `all` files are spliced. In that case the
-  // texts are copied from the live `all` files.
+  // If `all` files are not spliced, the texts of unchanged products are read from their live files. Splicing copies
+  // these texts from the live `all` files.
   const joinsLive = live === null && folders.live !== null
   const read = ({ id, changed }: RenderBatch['products'][number]) =>
     changed || (live === null && folders.live === null) ? readProduct(id) : undefined

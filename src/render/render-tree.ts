@@ -25,7 +25,7 @@ export interface TreeSource {
   pool: WorkerPool<RenderFunctions>
 }
 
-/** Yields the files of the live generation that surfaces read line by line, so that they can be fetched first. */
+/** Yields live files that surfaces read line by line, since a build on a baseline has to fetch them first. */
 function* liveListsOf(
   { database }: Plan,
   { files }: Manifest,

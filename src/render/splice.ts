@@ -6,11 +6,11 @@ import { suffixOf } from '../tree/record-files.ts'
 export interface Extent {
   id: string
   bytes: Readonly<Record<string, number>>
-  /** By format, in order: where a product's text begins in its file, or the products in an account's `all` file. */
+  /** By format: the offset of a product's text in its file, or of the first product in an account's `all` file. */
   starts: readonly number[]
 }
 
-/** An account in the live generation, with the products in its `all` files by id. */
+/** An account of the live generation. `products` are the products in its `all` files, ordered by id. */
 export interface LiveAccount extends Extent {
   products: readonly Extent[]
 }
@@ -20,15 +20,15 @@ export type Segment = Uint8Array | { from: number; to: number }
 
 interface NextAll {
   ids: readonly string[]
-  /** The texts of the changed products, each with its separator. */
+  /** The texts of the changed products by id, each after its source line in formats that have one. */
   texts: ReadonlyMap<string, Uint8Array>
   /** Returns the address of a product's Markdown. Some formats put a line with this address before a product's text. */
   addressOf(product: string): string
 }
 
 /**
- * Builds an account's new `all` file in `format`, whose place in list order is `index`, from ranges of the live `all`
- * file and the changed texts. So no file of an unchanged product is read.
+ * Builds an account's new `all` file in `format` from ranges of the live `all` file and the texts of changed products.
+ * So no file of an unchanged product is read. `index` is the format's index in `starts` of an `Extent`.
  */
 export function splice(
   format: Format,

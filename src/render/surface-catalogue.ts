@@ -61,7 +61,7 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads the products of an account, in any order. It holds the last account's, as surfaces ask for them repeatedly. */
+/** Reads an account's products in any order. The last account's stay in memory, as surfaces ask for them again. */
 function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
   return (owner: string) => {
@@ -110,7 +110,7 @@ function textIn(row: Row): string | null {
 }
 
 /**
- * Reads the accounts of a catalogue into memory, because surfaces iterate over them several times. Call it after
+ * Holds the accounts of a catalogue in memory, because surfaces iterate over them several times. Call it after
  * `plan.remember`, which changes their surface data.
  */
 export function holdingAccounts(catalogue: Catalogue): Catalogue {
@@ -123,7 +123,7 @@ export function fromLine(line: RecordLine): ListedRecord {
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 
-/** Sorts rows in a plan's temporary tables, on disk. The result can be iterated again. Each call has its `sorting`. */
+/** Sorts rows on disk, in tables of the plan. `sorting` tells the rows of different calls apart. */
 function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): SortedRows {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
   inSnapshot(database, () => {

@@ -17,7 +17,7 @@ import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file
 /** The most files that are compressed at a time. Each is held in memory, and compressed in all encodings at once. */
 const COMPRESSED_AT_ONCE = 2
 
-/** Matches the paths of files that other code writes: no surface may have a file there. */
+/** Matches the paths of lists of records, change files, manifest and partial mark: no surface may write these. */
 const OTHERS = /^(?:(?:manifest\.json|records\.jsonl|thin\.json)(?:\.|$)|changes\/|records\/)/
 
 type NewFile = Extract<SurfaceFile, { path: string }>
@@ -33,7 +33,6 @@ export function openSurfaceWriter({ folder, live }: StagingTree, encodings: read
     folder,
     live,
     before,
-    /** The paths of the live generation's files, by folder. */
     pathsIn: Map.groupBy(Object.keys(before), path => `${dirname(path)}/`),
     encodings,
     written,
@@ -64,8 +63,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Links the live file `path` with its compressed copies, or all files directly in a folder whose `path` ends with `/`.
- * Files that the live generation lacks are ignored.
+ * Links the live file `path` and its compressed copies. A `path` that ends with `/` stands for all files directly in
+ * that folder. Files that the live generation lacks are ignored.
  */
 export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   const { folder, live, before, pathsIn, encodings, written } = writer
@@ -80,7 +79,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   }
 }
 
-/** Adds files that a render thread has written. Compresses those above `LARGEST_HELD`, which the thread has not. */
+/** Adds files that a render thread has written. Compresses files above `LARGEST_HELD`, which that thread leaves out. */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)

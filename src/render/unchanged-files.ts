@@ -41,7 +41,7 @@ function fileOf(format: Format, entry: Entry): Buffer {
   return Buffer.from(format.open(entry) + format.record(entry) + format.close)
 }
 
-/** Reads an unchanged record's file. If it was not stored before, it is rendered now. */
+/** Returns a function that reads an unchanged record's file from `UNCHANGED_FOLDER`, or else renders it. */
 export function unchangedReader(
   { database }: Plan,
   store: Store,

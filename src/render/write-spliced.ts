@@ -5,17 +5,17 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/** An `all` file: the live file's size in bytes, and the segments of the new file. */
+/** An `all` file to splice: `size` is the bytes of the live file, and `segments` make up the new file. */
 interface SplicedFile {
   suffix: string
   size: number
   segments: readonly Segment[]
 }
 
-/** An account whose own files are unchanged, and how its `all` files are spliced. */
+/** An account whose `all` files are spliced. Its own files are unchanged: `own` has their suffixes. */
 export interface SplicedAccount {
   account: string
-  /** The start of the paths of the account's files, before the suffixes. */
+  /** The path of the account's files in a tree without their suffixes, such as `accounts/sh101.`. */
   path: string
   live: string
   staging: string
@@ -45,7 +45,7 @@ export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
 
 const READ_SIZE = 1024 * 1024
 
-/** Writes `staging` and returns its size in bytes. If the new file equals `live`, it becomes a link to `live`. */
+/** Writes the file `staging` and returns its size in bytes. If it equals the file `live`, it becomes a link to that. */
 function writeSegments(
   live: string,
   staging: string,

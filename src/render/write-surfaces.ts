@@ -50,7 +50,7 @@ export function writeAccountFiles(
   return writing(staging, source, {}, writer => addAccountFiles(writer, source))
 }
 
-/** Writes the surfaces' other files. `written` are the files that depend on one account, which already exist. */
+/** Writes all files of surfaces but `written`: the files that depend on one account, which already exist. */
 export function joinSurfaces(
   staging: StagingTree,
   source: SurfaceSource,
@@ -119,7 +119,7 @@ async function writeAccountLists(
   plan.remember(account, next.value)
 }
 
-/** The catalogue, with the rows that `part` of a surface makes from each bucket. */
+/** The catalogue for a surface's `join`, with the rows that its function `part` makes from each bucket. */
 export function joined(
   catalogue: Catalogue,
   buckets: Buckets,

@@ -25,9 +25,9 @@ export interface CatalogueReport {
   languages: { locale: string | null; products: number }[]
   /** Number of products by the time since they were last seen to change. */
   freshness: { age: string; products: number }[]
-  /** The changes of the live generation; null for a first generation. */
+  /** How the live generation differs from the one before; null for a first generation. */
   lastStep: GenerationChanges | null
-  /** Counts of the generations before the live one, latest first. */
+  /** The numbers of changes in each generation before the live one, latest first. */
   steps: ChangeCounts[]
 }
 
@@ -38,14 +38,14 @@ interface OperatorSummary {
   average: number | null
 }
 
-/** Products of operators by id, how many of these have a score, and the sum of the scores. */
+/** By an operator's id: its products, how many of them have a score, and the sum of these scores. */
 type OperatorScores = Map<string, { products: number; scored: number; sum: number }>
 
 const MOST_OPERATORS = 40
 const MOST_STEPS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Names of ages. A record has the first `age` whose `days` are more than the days since the record changed. */
+/** Names of ages. The age of a record is the first whose `days` exceed the days since its last change. */
 const AGES: readonly [days: number, age: string][] = [
   [1, 'in the last day'],
   [7, 'in the last week'],
@@ -54,11 +54,11 @@ const AGES: readonly [days: number, age: string][] = [
   [365, 'in the last year'],
   [Number.POSITIVE_INFINITY, 'longer ago'],
 ]
-/** The age of a record whose `updated` is null, since it never changed. */
+/** The text for the age of a record whose `updated` is null, since it did not change after its publication. */
 const UNSEEN = 'not since it was first published'
 
 /**
- * Reports on the live generation of an output root, and checks its files for that.
+ * Reports on the live generation of an output root. The report has the result of `checkTree` too.
  *
  * @param store the catalogue's SQLite file; the report of the last build lies beside it
  * @throws {UsageError} when nothing is published in the output root.

@@ -18,7 +18,7 @@ interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   fields: string[]
 }
 
-/** Most lines and losses that are listed; the change feed has all of them. */
+/** The most changes and the most losses in a report; the change feed has all of them. */
 const MOST_LISTED = 200
 
 /** Reads the changes of one generation from the change feed in a folder; null if the feed lacks them. */

@@ -8,7 +8,7 @@ const MOST_PROBLEMS = 20
 const MOST_MISSING_FIELDS = 10
 const MOST_LOSSES = 50
 const MOST_FINDINGS = 20
-/** Rows of any table. A job's summary is limited to 1 MiB, and one record may have thousands of changed prices. */
+/** The most rows of a table. A CI job's summary is limited to 1 MiB, and one record may have thousands of prices. */
 const MOST_ROWS = 300
 
 export function headFigures({ accounts, products, tree }: CatalogueReport): [name: string, value: string][] {

@@ -1,6 +1,6 @@
 /**
- * Processes `items`, at most `concurrency` of them at once. The next item is taken when one is done, so not all are
- * held in memory. After an error no further item is begun; the first error is thrown once all running items have ended.
+ * Calls `process` for each item, at most `concurrency` at once. An item is taken from `items` only when its turn comes.
+ * After an error no further item is begun; the first error is thrown once all running calls have ended.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,

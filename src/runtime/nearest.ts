@@ -6,7 +6,7 @@ export function nearest(typed: string, names: readonly string[]): string | undef
   return best !== undefined && best.distance <= Math.max(1, wanted.length / 3) ? best.name : undefined
 }
 
-/** Makes `baseUrl`, `base-url` and `BASE_URL` equal. */
+/** Spells `baseUrl`, `base-url` and `BASE_URL` alike, as `baseurl`. */
 function folded(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }

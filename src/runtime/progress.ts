@@ -21,7 +21,7 @@ export interface Terminal {
 export const silentProgress: Progress = { phase() {}, advance() {}, note() {}, end() {} }
 
 const REDRAW_MS = 80
-/** The interval at which a log gets a line about a long phase. With `REDRAW_MS` it would be flooded. */
+/** How many milliseconds pass between a log's lines about a phase. Redrawing as on a terminal would flood it. */
 const LOG_MS = 10_000
 
 /**

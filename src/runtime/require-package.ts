@@ -1,4 +1,4 @@
 import { createRequire } from 'node:module'
 
-/** Loads a package that few runs need on first use, in synchronous code that cannot use `import()`. */
+/** Loads a package on first use in synchronous code, which cannot use `import()`. Few runs need these packages. */
 export const requirePackage: NodeJS.Require = createRequire(import.meta.url)

@@ -6,7 +6,7 @@ type Handler = (signal: Signal) => void
 
 let wanted: Handler | null = null
 let listening: Handler | null = null
-/** How many calls of a config file's code are running. It may loop forever, so signals then end the process. */
+/** How many calls of custom code are running. Since these may never end, signals then end the process. */
 let exposed = 0
 let isTurnExposed = false
 
@@ -18,7 +18,7 @@ export function handleSignals(handle: Handler | null): void {
 
 /** Until the returned function is called, signals end the process: Node runs no handler while custom code loops. */
 export function exposeToSignals(): () => void {
-  // Threads get no signals, and a container's first process gets none without a handler, so the handler stays there.
+  // Threads get no signals. A container's first process gets none unless it has a handler, so its handler stays.
   if (!isMainThread || process.pid === 1) return () => {}
   exposed++
   listen()
@@ -28,7 +28,7 @@ export function exposeToSignals(): () => void {
   }
 }
 
-/** Like `exposeToSignals`, but until the event loop goes on. So many calls in a row cost next to nothing. */
+/** Lets signals end the process until the event loop's next turn. Many calls in one turn cost next to nothing. */
 export function exposeTurnToSignals(): void {
   if (isTurnExposed) return
   isTurnExposed = true

@@ -35,9 +35,9 @@ export interface FactRow extends Facts {
 interface FactGroup {
   readonly facet: Facet
   readonly key: string
-  /** How often each spelling is used. */
+  /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** The coordinates at which the first of the group's products starts that has any. */
+  /** The coordinates at which a product of the group starts: the first product that has coordinates. */
   at?: SurfaceData['at']
 }
 
@@ -56,11 +56,11 @@ export interface CatalogueFacts {
   baseUrl: string
   /** The products in the order of their record ids. A product's index in this list is its slot. */
   readonly rows: FactRow[]
-  /** The slot of each product, by the id of its row in the table `products`. */
+  /** A product's slot (its index in `rows`), by the id of its row in the table `products`. */
   slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>
-  /** The products with each word that was searched for, in this generation. */
+  /** The postings of words that were searched for in this generation, by word. */
   readonly postings: LRUCache<string, Postings>
 }
 

@@ -20,10 +20,10 @@ export interface Searcher {
   close(): Promise<void>
 }
 
-/** The error while the index is built for the first time, when there is no older index to search. */
+/** Thrown by a search if the index is not ready and there is no older one. */
 export class IndexBusy extends Error {}
 
-/** How long a search waits for the index of its generation. Then the index of the generation before answers. */
+/** How many milliseconds a search waits for the index of its generation. After that, an older index answers. */
 const PATIENCE_MS = 5_000
 
 /** Makes a searcher with the index `file`, `SEARCH_INDEX` in an output root. Threads start with the first search. */
@@ -44,7 +44,7 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
     if (ready?.digest === tree.digest) return
     if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
-        // `under` may by now be the update to a later generation, which stays.
+        // A later update may have replaced this one in `under`, and stays there.
         if (under?.done === done) under = undefined
       })
       under = { digest: tree.digest, done: handledLater(done) }

@@ -9,7 +9,7 @@ export function firstPlace(length: number, isAfter: (place: number) => boolean):
   return from
 }
 
-/** Keeps the `most` slots (numbers of products) with the lowest keys, lowest first; equal keys as they were added. */
+/** Keeps the `most` products with the lowest keys. `slots` has their numbers, lowest key first, equal keys as added. */
 export function keepLowest(most: number) {
   const keys: number[] = []
   const slots: number[] = []

@@ -5,7 +5,7 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { type CatalogueFacts, emptyFacts } from './catalogue-facts.ts'
 import { readFact, writeFact } from './index-facts.ts'
 
-/** The version of the tables. It is raised whenever the code in this folder reads or writes them differently. */
+/** The version of the tables. Raise the number when the code in this folder reads or writes them differently. */
 const FORMAT = `2 ${version}`
 
 /** The fields that are searched, with their weights in BM25. */
@@ -55,7 +55,7 @@ export function replace(file: string): DatabaseSync {
   return db
 }
 
-/** Returns undefined if the file is damaged or of another version. */
+/** Opens an index, and makes its tables if the file is new. Returns undefined for a damaged file or another version. */
 function connect(file: string): DatabaseSync | undefined {
   closeSync(openSync(file, 'a', PRIVATE_MODE))
   // Other processes wait here while one of them builds the index.

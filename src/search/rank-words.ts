@@ -22,8 +22,8 @@ export function wordsToFind(text: string): string[] {
 }
 
 /**
- * The products with each word, the rarest word first. The BM25 score of several words is the sum of their scores, so
- * each word is cached separately. If there are too many products, the most frequent words are left out.
+ * Finds the products with each word, the rarest word first. Each word is cached by itself, because the BM25 score of
+ * several words is the sum of their scores. If the words have too many products, the most frequent ones are left out.
  */
 export function findWords(index: OpenIndex, text: string): Map<string, Postings> {
   const words = wordsToFind(text)

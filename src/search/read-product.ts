@@ -27,7 +27,7 @@ type SearchLine = z.infer<typeof SearchLine>
 
 let compiled: typeof SearchLine | undefined
 
-/** Other files with the text of a product, the best first. */
+/** Suffixes of other files that have the text of a product, the best first. */
 const TEXT_SUFFIXES = ['md', 'txt', 'octo.json', 'json']
 
 /**

@@ -1,10 +1,10 @@
-/** Letters that Unicode does not decompose. SQLite's tokenizer folds case and removes other accents. */
+/** Letters that Unicode does not decompose, with plain spellings. SQLite's tokenizer removes all other accents. */
 const WHOLE: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' },
   ...{ Œ: 'oe', Æ: 'ae', ẞ: 'ss', Ø: 'o', Ł: 'l', Đ: 'd' },
 }
 
-/** A run of characters of a script that has no spaces between words, or, as Korean, joins endings to words. */
+/** Matches a run of characters of scripts without spaces between words, or, as Korean, with endings joined to words. */
 const RUN =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu
 const FOLDED = /[œæßøłđŒÆẞØŁĐ]/g

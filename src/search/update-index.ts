@@ -18,9 +18,9 @@ export interface SearchedTree {
 }
 
 /**
- * Brings the index up to date with a generation, in one transaction. So a killed update leaves the index unchanged.
- * Lists with the digest that the index knows are not read. Of other lists, only products with changed lines are indexed
- * again. A damaged index is replaced by a new one.
+ * Brings the index up to date with a generation, in one transaction, so that a killed update changes nothing. Lists
+ * with a digest that the index has are not read. Of other lists, only products with changed lines are indexed again. A
+ * damaged index is replaced by a new one.
  */
 export function updateIndex(file: string, tree: SearchedTree): void {
   const { db, close } = openIndex(file)
@@ -48,7 +48,7 @@ function update(db: DatabaseSync, tree: SearchedTree): void {
   }
 }
 
-/** Whether the index has a later generation of the same output, because another process has seen that one first. */
+/** Whether another process has already indexed a later generation of the same output. */
 function isOlder(db: DatabaseSync, { number }: SearchedTree): boolean {
   const [folder, digest] = ['folder', 'digest'].map(name => String(readFact(db, name)))
   return Number(readFact(db, 'generation') ?? 0) > number && manifestDigest(folder ?? '') === digest
@@ -79,7 +79,7 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   for (const list of [...differing, ...gone])
     for (const row of ofList.iterate(list ?? null))
       before.set(String(row['record']), { id: Number(row['id']), line: String(row['line']) })
-  // Operators' names are stored, because a changed product may be in another list than its unchanged operator.
+  // Operators' names are stored, because a changed product may be in another list than its operator.
   const name = db.prepare('INSERT OR REPLACE INTO accounts VALUES (?, ?)')
   for (const text of accountLineTexts(tree, differing)) {
     const { id, title } = readRecordLine(text)

@@ -29,10 +29,10 @@ function classOf(codePoint: number): number {
 }
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoint) | WIDTH)
-/** Classes and lengths of characters beyond ASCII by code point; 0 until the character occurs for the first time. */
+/** What `characterAt` returns for characters beyond ASCII, by code point; 0 until it has met the character. */
 const wideClasses = new Uint16Array(0x110000)
 
-/** Classes and length of the character that begins at the offset `at`. `bytes` has to be complete UTF-8. */
+/** Classes of the character at the offset `at`, plus `WIDTH` times its length. `bytes` has to be complete UTF-8. */
 export function characterAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   return first < 128 ? (ASCII[first] ?? 0) : wideCharacterAt(bytes, at, first)

@@ -8,11 +8,11 @@ const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
 /** The most characters of a word that is counted whole. No word that people write is longer. */
 const LONGEST_WORD = 400
-/** `hasLongWord` tests every 200th character: a run of 400 covers at least one whole step, which is then filled. */
+/** How far apart `hasLongWord` tests characters: a run of `LONGEST_WORD` fills at least one such step. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens between `from` and `to`, where pieces (`pieceEnd`) end. May stop when there are over `enough`. */
+/** Counts the tokens between `from` and `to`, neither of which may lie inside of a piece. May stop above `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
 /** The encoding of OpenAI's current models, whose tokens are counted. */
@@ -111,12 +111,12 @@ function hasLongWord(text: string): boolean {
   return false
 }
 
-/** Counts the tokens of the bytes between `from` and `to`. There is at least one byte. */
+/** Counts the tokens of the bytes from `from` to `to`, which are at least one. */
 type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
 
 /**
- * Memoizes `count`, a slow counter, because most words of a catalogue occur many times. Each slot holds the last range
- * of bytes that hashed to it.
+ * Memoizes `count`, a slow counter, because most words of a catalogue occur many times. A slot holds a range of bytes
+ * with its count, until another range hashes to it.
  *
  * @param slots how many ranges the cache can hold, a power of two
  * @param longest how many bytes a memoized range may have, at most 255

@@ -1,6 +1,6 @@
 import type { TokenTable } from './token-table.ts'
 
-/** Heap entries are `rank * RANK + offset`: the lowest has the lowest rank, and among equal ranks the first offset. */
+/** The factor in heap entries, `rank * RANK + offset`. The lowest entry has the lowest rank, then the first offset. */
 const RANK = 2 ** 32
 
 /**
@@ -10,12 +10,12 @@ const RANK = 2 ** 32
 export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: number, to: number): number {
   if (!beginsWithMark(bytes, from, to) && rankOf(bytes, from, to) !== -1) return 1
   const length = to - from
-  /** A linked list of parts: by the offset of a part, the offsets of its neighbours. */
+  /** The offsets of the parts before and after a part, by its offset: a linked list. */
   const before = new Int32Array(length + 1)
   const after = new Int32Array(length + 1)
   /** By the offset of a part, the rank of its token with the next part; -1 if there is no such token or part. */
   const ranks = new Int32Array(length + 1)
-  /** A binary heap of ranks with their offsets. An entry whose rank is outdated is skipped when it is popped. */
+  /** A binary heap of entries (`RANK`). An entry whose rank is no longer the one in `ranks` is skipped. */
   const heap: number[] = []
 
   function rank(at: number): void {

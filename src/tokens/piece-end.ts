@@ -19,7 +19,7 @@ const [CARRIAGE_RETURN, LINE_FEED] = [0x0d, 0x0a]
  * token crosses the end of a piece. This function finds without backtracking what the regular expression of
  * `o200k_base` matches: https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py
  *
- * @param bytes a text as complete UTF-8
+ * @param bytes a text as complete UTF-8; `start` and `end` must not lie inside of a piece
  */
 export function pieceEnd(bytes: Uint8Array, start: number, end: number): number {
   const first = characterAt(bytes, start)
@@ -28,7 +28,7 @@ export function pieceEnd(bytes: Uint8Array, start: number, end: number): number 
     const word = wordEnd(bytes, start + byteLengthOf(first), end, (first & MARK) !== 0)
     if (word !== -1) return shortFormEnd(bytes, word, end)
   }
-  // A mark without a word after it counts as a letter here, because it is a word by itself.
+  // A combining mark counts as a letter here: if no word follows it, it is a word by itself.
   if (first & LETTER) return shortFormEnd(bytes, wordEnd(bytes, start, end, false), end)
   const others = othersEnd(bytes, bytes[start] === SPACE_BYTE ? start + 1 : start, end)
   return others === -1 ? spacesEnd(bytes, start, end) : others
@@ -99,8 +99,8 @@ function othersEnd(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /**
- * The end of a piece of spaces. It is after their last line end. Without a line end, it is before the last space, which
- * belongs to the next word.
+ * Where a piece of spaces ends: after the last line end among them. If they have no line end, the last of several
+ * spaces belongs to the next word, and the piece ends before it.
  */
 function spacesEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start

@@ -10,7 +10,7 @@ export const ChangeLine = z.object({
   title: z.string(),
   /** The record's hash in the lists of records. It is null for a removed record. */
   hash: z.string().nullable(),
-  /** `{field: [old, new]}` for a changed record. It is null for other records, and if no old file can be read. */
+  /** The changed record's fields as `{field: [old, new]}`. Null for other records, or if no old file can be read. */
   fields: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
 })
 export type ChangeLine = z.infer<typeof ChangeLine>
@@ -18,7 +18,7 @@ export type ChangeLine = z.infer<typeof ChangeLine>
 /** `changes/latest.json`. A reader whose sequence is older than `oldest` starts again from the lists of records. */
 export const LatestChange = z.object({
   generation: z.number().int(),
-  /** The newest change file. Its number equals the number of its generation. */
+  /** The number of the newest change file, which is the number of the generation that it belongs to. */
   sequence: z.number().int(),
   oldest: z.number().int(),
 })
@@ -28,7 +28,7 @@ export const MOST_SEQUENCES = 100
 
 export const CHANGES = 'changes'
 
-/** Returns the sequence of a change file, or NaN for any other file. */
+/** Returns 12 for `changes/12.jsonl` and other change files of sequence 12, and NaN for any other file. */
 export function sequenceOf(file: string): number {
   return Number(/^changes\/(\d+)\.(?:jsonl|chunks\.jsonl|paths)$/.exec(file)?.[1] ?? Number.NaN)
 }

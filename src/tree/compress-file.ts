@@ -16,8 +16,8 @@ export function compressedCopy(content: Uint8Array, { compress, smallest }: Enco
 export const LARGEST_HELD = 4 * 1024 * 1024
 
 /**
- * Writes the compressed copies of a file beside it and returns their sizes and digests by path. Each encoding runs in
- * its own thread. A copy that is not smaller is left out.
+ * Writes compressed copies of a file beside it, except copies that are not smaller. Returns the sizes and digests of
+ * the copies by path. Each encoding runs in its own thread.
  */
 export async function compressFile(
   folder: string,

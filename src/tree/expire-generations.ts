@@ -15,7 +15,7 @@ import { keepForRecycling } from './recycled-tree.ts'
 /** A replaced generation stays at least this long, so that readers who started on it can finish. */
 const GRACE_MS = 60_000
 
-/** Expires generations. A failure is ignored, because publishing does not need it. The next publish expires them. */
+/** Expires generations. If that fails, they stay, and the next publish expires them. */
 export function tryToExpire(out: string, keep: number): void {
   try {
     expireGenerations(out, keep, Date.now())
@@ -40,7 +40,7 @@ function expireGenerations(out: string, keep: number, now: number): void {
   const recycled = recycledGeneration(out) === undefined ? old.pop() : undefined
   for (const number of old) expireGeneration(out, number)
   if (recycled === undefined) return
-  // If the process is killed, the next run removes this folder as a staging tree.
+  // The name of a staging tree lets the next run remove this folder if the process is killed here.
   const folder = stagingFolder(out, recycled)
   renameSync(generationFolder(out, recycled), folder)
   try {

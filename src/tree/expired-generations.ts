@@ -7,7 +7,7 @@ export const GENERATIONS = 'generations'
 /** The suffix of a folder that is to be removed. Its name also begins with a dot, as no valid generation does. */
 export const EXPIRED = '.retired'
 
-/** The suffix of a recycled tree's folder (`recycled-tree.ts`). */
+/** The suffix of a recycled tree's folder: `.000012.spare` has the files of generation 12. */
 export const RECYCLED = '.spare'
 
 export function namesOfGenerations(out: string): string[] {

@@ -38,7 +38,6 @@ function numberOfRecycled(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Returns the numbers of the finished generations, oldest first. */
 export function listGenerations(out: string): number[] {
   return namesOfGenerations(out)
     .filter(name => /^\d{6,}$/.test(name))
@@ -93,8 +92,8 @@ export function switchCurrent(out: string, number: number): void {
 }
 
 /**
- * Removes what killed runs left behind: staging trees, generations that never went live and an unused link. The caller
- * must hold the lock of `out`.
+ * Removes what killed runs left behind: staging trees, generations that never went live, and the new link of an
+ * unfinished `switchCurrent`. The caller must hold the lock of `out`.
  *
  * A generation above the live one was never live, since rollbacks count upwards and the live one never expires. It has
  * to go, because the next generation gets its number. Switching `current` back by hand, without a rollback, discards
@@ -120,7 +119,7 @@ export function expireGeneration(out: string, number: number): void {
   expireFolder(generationFolder(out, number), stagingFolder(out, number))
 }
 
-/** Renames `folder` to `name` with the suffix of expired folders, so that any later run can remove it. */
+/** Renames `folder` to `name` plus `EXPIRED`, so that any later run can remove it. */
 export function expireFolder(folder: string, name: string): void {
   rmSync(name + EXPIRED, { recursive: true, force: true })
   renameSync(folder, name + EXPIRED)

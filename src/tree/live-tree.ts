@@ -4,7 +4,7 @@ import { isSameFile, linkFile } from './link-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type PartialMark, readPartialMark } from './partial-mark.ts'
 
-/** A file of a generation. `digest` is its SHA-256, or null if only a digest over several files is known. */
+/** A file of a generation. `digest` is its SHA-256; null if it is unknown, since a record's files have one digest. */
 export interface ListedFile {
   path: string
   bytes: number
@@ -25,16 +25,16 @@ interface Baseline {
  */
 export interface LiveTree {
   readonly number: number
-  /** Contains the manifest, the lists of records and all other files that are available locally. */
+  /** The folder has the manifest, the lists of records, and those other files that are on this machine. */
   readonly folder: string
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
-  /** The mark of a folder that was built on a baseline and lacks files of it. It is null for every other tree. */
+  /** The mark of a partial generation; null for every other tree. */
   readonly partial: PartialMark | null
   /** The baseline that has all files; null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
-  /** Returns the number of the next generation, if `highest` is the highest in the output. */
+  /** Returns the number of the next generation. `highest` is the highest number of a generation in the output. */
   numberAfter(highest: number): number
   /**
    * Copies files into the folder unless they are already there.
@@ -42,15 +42,15 @@ export interface LiveTree {
    * @throws {SourceError} when a file cannot be read, or differs from its description in `files`.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
-  /** Links the unchanged file `path` as `to`, or does nothing if a baseline has it. Returns false if it is missing. */
+  /** Links the unchanged file `path` as `to`; a baseline needs no link. Returns false if the file is missing. */
   handOver(path: string, to: string): boolean
-  /** Whether the rendered file `path` in `next`, the next generation's folder, equals the file of this generation. */
+  /** Whether the next generation, in the folder `next`, has the same file at `path` as this generation. */
   hasSame(path: string, next: string): boolean
   /** @throws {SourceError} when another generation was published at the baseline meanwhile. */
   confirm(): Promise<void>
 }
 
-/** Opens a generation in a folder of the output. If it is partial, its other files are not available. */
+/** Opens a generation in a folder of the output. Files that a partial generation lacks are not available. */
 export function folderTree(number: number, folder: string, manifest: Manifest): LiveTree {
   const partial = readPartialMark(folder)
   return {

@@ -9,7 +9,7 @@ import { parseJson } from '../runtime/parse-json.ts'
 import { renameKeys } from '../runtime/rename-keys.ts'
 import { isMissing } from './link-file.ts'
 
-/** The names that keys of a manifest had in older versions. */
+/** The present name of each key that had another name in older manifests. */
 const OLD_NAMES = { inputs: 'fingerprint', inputsSince: 'fingerprintSince', dress: 'theme' }
 
 /** The schema of a manifest, or of a part of it, which reads manifests of older versions too. */
@@ -42,7 +42,7 @@ export const ManifestFields = z.object({
   fingerprint: z.string(),
   /** When a build first had this `fingerprint`, ISO 8601. `Last-Modified` of a record is never earlier. */
   fingerprintSince: z.iso.datetime(),
-  /** The SHA-256 of the theme and its files, or '' without a theme. It does not affect the pages of records. */
+  /** The SHA-256 of the theme's rules and files, or '' without a theme. Pages of records do not depend on them. */
   theme: z.string().default(''),
   /** The bytes and SHA-256 of every file that does not belong to a record. */
   files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),

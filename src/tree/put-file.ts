@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isThere, linkOnce } from './link-file.ts'
 
-/** Opens a new file of a staging tree. It replaces an existing file, even if the link worker makes it meanwhile. */
+/** Opens a new file of a staging tree. If the link worker or an earlier step made a file there, replaces that. */
 export function openNew(file: string): number {
   for (;;)
     try {

@@ -22,12 +22,12 @@ export interface ListedLine extends Pick<RecordLine, 'type' | 'id' | 'hash' | 'b
   text: string
 }
 
-/** How many characters of a list are buffered before they are written: few, since there may be thousands of lists. */
+/** How many characters each list buffers before it writes them. They are few, since there may be thousands of lists. */
 const HELD = 16 * 1024
 
 /**
- * Writes the lists of a generation's records, and their index. Buckets may alternate, but the lines of each come by
- * type and id. A list that equals the live list becomes a link to it, so that uploaders skip it.
+ * Writes the lists of a generation's records, and their index. `lines` may switch between buckets; those of one bucket
+ * come by type and id. A list that equals the live list becomes a link to it, so that uploaders skip it.
  *
  * @param kept the buckets whose live lists are used unchanged; `lines` has no lines of these buckets
  */

@@ -7,7 +7,7 @@ import { linesOfFile } from './lines-of-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type RecordLine, readRecordLine } from './record-line.ts'
 
-/** The folder of the lists of records: a file for each bucket, with its lines by type and id, and their index. */
+/** The folder with the lists of records. Each bucket has a list, whose lines are ordered by type and id. */
 export const RECORDS = 'records'
 /** The file with the facts about each bucket. Version 0.1.0 had none: it listed all records in `OLD_LIST`. */
 export const RECORD_INDEX = `${RECORDS}/index.json`
@@ -75,10 +75,9 @@ export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): I
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
 
-/** How many bytes of a list are read at once when only its accounts are read, which are a small part of it. */
+/** How many bytes are read at once of a list if only its accounts are wanted: few, because they come first. */
 const BYTES_OF_ACCOUNTS = 16 * 1024
 
-/** Reads the lines of accounts, with which a list begins. */
 export function* accountLineTexts({ folder }: ListedTree, lists: readonly string[]): Iterable<string> {
   for (const list of lists)
     for (const text of linesOfFile(join(folder, list), Number.POSITIVE_INFINITY, BYTES_OF_ACCOUNTS)) {

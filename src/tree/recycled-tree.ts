@@ -9,7 +9,7 @@ import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './recycled-mark.ts'
 
-/** The recycled tree is updated only if at most one in this many files changed. Otherwise new links cost less. */
+/** The recycled tree is updated if at most a quarter of its files changed. If more changed, new links cost less. */
 const UNCHANGED_SHARE = 4
 
 /**
@@ -28,7 +28,7 @@ export function keepForRecycling(
 ): void {
   const recycled = recycledFolder(out, number)
   mkdirSync(recycled)
-  // The manifest says which files in the record folders belong to surfaces.
+  // The manifest is moved too, because it says which files in the record folders belong to surfaces.
   for (const name of [MANIFEST, ...RECORD_FOLDERS])
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(recycled, name))
   mark(recycled, files)
@@ -56,7 +56,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // A tree that cannot be changed, such as another user's, is dropped. If the disk fails, linking files reports it.
+    // A tree that cannot be changed, such as another user's, is dropped. If the disk failed, the next link reports it.
   }
   dropRecycled(out)
 }
@@ -67,7 +67,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return
-  // If the process is killed, the next run removes this folder as a staging tree.
+  // The name of a staging tree lets the next run remove this folder if the process is killed here.
   const folder = stagingFolder(out, live.number)
   const own = new Set(ownFiles(live.folder))
   let files = 0
@@ -88,7 +88,7 @@ export function linkRecycled(out: string, live: LiveTree): void {
   }
 }
 
-/** Moves the recycled files into a staging tree if they match the live generation. Returns whether they did. */
+/** Moves the recycled files into the staging tree `folder` if they match the live generation. Says whether it did. */
 export function takeRecycled(out: string, live: LiveTree, folder: string): boolean {
   updateRecycled(out, live)
   const recycled = recycledFolder(out, live.number)
@@ -99,7 +99,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
       return true
     }
   } catch {
-    // An overlay file system may refuse to rename a folder. The caller then links live files beside any moved ones.
+    // An overlay file system may refuse to rename a folder. The caller then links the live files to complete the tree.
   }
   dropRecycled(out)
   return false
@@ -113,7 +113,7 @@ export function dropRecycled(out: string): void {
   try {
     expireFolder(recycled, recycled)
   } catch {
-    // The tree is kept and not used.
+    // The tree stays. Each publish checks it again before it uses it.
   }
 }
 
@@ -126,7 +126,7 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
   return true
 }
 
-/** Streams the paths in the record folders that changed after the generation `number`. Paths may repeat. */
+/** Streams the paths of record files that changed after the generation `number`. A path may come several times. */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
     for (const path of touchedPaths(list)) if (isAmongRecords(path)) yield path
@@ -137,14 +137,14 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
 }
 
 /**
- * Replaces a file with the live generation's file. A surface's file or a missing file is only removed. Returns the
- * change of the number of files in the tree: 1, 0 or -1.
+ * Replaces a record file with the live generation's, if it has one; otherwise removes it, as for a file of a surface.
+ * Returns how the number of files in the tree changes: 1, 0 or -1.
  */
 function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)
   const removed = unlessMissing(() => unlinkSync(to))
   if (Object.hasOwn(live.manifest.files, path)) return -removed
-  // The file is never copied, because a copy might not have reached the disk.
+  // The file is linked and never copied, because a copy might not have reached the disk.
   return unlessMissing(() => linkSync(join(live.folder, path), to)) - removed
 }
 
@@ -158,7 +158,7 @@ function unlessMissing(work: () => void): number {
   }
 }
 
-/** Returns the files and folders of surfaces in the record folders. Records have no folders there. */
+/** The surfaces' files and folders in the record folders: `products/a` for `products/a/b.txt`. */
 function ownFiles(folder: string): string[] {
   const paths = Object.keys(readManifest(folder)?.files ?? {}).filter(isAmongRecords)
   return paths.map(path => path.split('/', 2).join('/'))

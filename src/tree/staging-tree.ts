@@ -18,7 +18,7 @@ import { recordFilesOf } from './recycled-mark.ts'
 import { dropRecycled, keepForRecycling } from './recycled-tree.ts'
 import { syncFile, syncFileSystem } from './sync-file-system.ts'
 
-/** The next generation is made in this folder beside the live one. No reader sees it before it goes live. */
+/** The next generation while it is made, in a folder beside the live one. No reader sees it before it goes live. */
 export interface StagingTree {
   out: string
   number: number
@@ -75,7 +75,7 @@ export function discardStaging({ out, folder, live }: StagingTree, isLinked: boo
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Flushes a folder to the disk: its whole file system if the system can, otherwise file by file. */
+/** Flushes a folder to the disk: its whole file system, or each file if `sync -f` is not possible. */
 async function flushFolder(folder: string): Promise<void> {
   if (await syncFileSystem(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -1,7 +1,7 @@
 /**
- * A path without empty segments, `.` and `..`, backslashes and control characters. No name begins with a dot, since
- * hosts hide such files and pushes keep their state in such a folder. Hosts require the two exceptions, `.nojekyll` and
- * `.well-known/`.
+ * Matches a path without empty segments, `.` and `..`, backslashes and control characters. No name begins with a dot,
+ * since hosts hide such files and pushes keep their state in such a folder. Two exceptions are `.nojekyll` and
+ * `.well-known/`, which hosts require.
  */
 const TREE_PATH =
   /^(?:\.nojekyll|(?:\.well-known\/)?(?!\.)[^/\\\p{Cc}\p{Cs}]+(?:\/(?!\.)[^/\\\p{Cc}\p{Cs}]+)*)$/u

@@ -42,7 +42,7 @@ export async function writeContent(file: string, content: Content): Promise<Writ
   try {
     await pipeline(measure.through(parts), stream)
   } catch (error) {
-    // The stream may still be opening the file. A caller that removes the file at once would find none.
+    // The stream may be about to make the file. A caller that removes the file now would be too early.
     if (!stream.closed) await new Promise(resolve => stream.once('close', resolve))
     throw error
   }

@@ -12,7 +12,7 @@ import {
 
 /**
  * Makes a worker: a thread that runs the functions of the module `file`, one call after another. The thread starts with
- * the first call. If it fails, the next call starts a new thread.
+ * the first call. After an error that ends the thread, the next call starts a new one.
  */
 export function createWorker<Functions extends WorkerFunctions>(file: string, limits: ResourceLimits = {}) {
   let isClosed = false
@@ -38,8 +38,8 @@ export function createWorker<Functions extends WorkerFunctions>(file: string, li
   }
 
   /**
-   * Runs a function with a copy of `task`, after all earlier calls. Calls are queued in the worker's thread, so it goes
-   * on with them even while the calling thread is busy.
+   * Runs a function with a copy of `task`, after all earlier calls. Calls wait in the worker's thread, so it goes on
+   * with them even while the calling thread is busy.
    *
    * @throws the error of the function. A `TourpressError` keeps its class, code and hint.
    */

@@ -9,7 +9,7 @@ import { addFile, isPictureName, readBounded, relativePath, suffixOf } from './c
 import { pictureSize } from './picture-size.ts'
 import { readRules, type ThemeRules } from './read-rules.ts'
 
-/** The largest stylesheet in bytes. A larger one would slow every page. */
+/** The most bytes that a theme's stylesheet may have. A larger one would slow every page. */
 const LARGEST_RULES = 100 * 1024
 
 const STYLE = 'theme.css'
@@ -61,7 +61,7 @@ export function readCustomTheme(
   }
 }
 
-/** `folder` is null if `theme` is a stylesheet, and `style` is null if `theme` is a folder without one. */
+/** A theme that is a stylesheet has no `folder`. A theme folder without a stylesheet has no `style`. */
 function partsOfTheme(theme: string): { folder: string | null; style: string | null } {
   const stat = statSync(theme, { throwIfNoEntry: false })
   if (stat === undefined) throw new UsageError(`Reading the theme: there is no file or folder "${theme}"`)
@@ -91,7 +91,7 @@ function readStyle(style: string, files: ThemeFile[]): ThemeRules {
   if (suffixOf(style) !== 'css')
     throw new UsageError(`Reading the theme: the name "${style}" does not end in .css`)
   return readRules(textOf(content, style), style, (address, where) => {
-    // An address with `#` names no file. It names a part of the page or the stylesheet, such as a clip path.
+    // An address such as `#clip` names no file, but a part of the page or of the stylesheet.
     if (address.startsWith('#')) return address
     const { inFolder, inTree } = relativePath(address, where)
     const file = join(dirname(style), inFolder)

@@ -51,10 +51,10 @@ export function readRules(
   return themeRules(reading)
 }
 
-/** What `readRules` has read so far, between two tokens. */
+/** What `readRules` knows between two tokens. */
 interface Reading {
   rules: string
-  /** The text since the last `;`, `{` or `}`. */
+  /** What follows the last `;`, `{` or `}` of the stylesheet. */
   text: string
   /** The open blocks, and the open functions and parentheses by name. */
   blocks: Block[]
