@@ -91,7 +91,7 @@ export function groupOf(key: string): GroupName | null {
   return isFacet(facet) ? { facet, file } : null
 }
 
-/** The most bytes of a group's name in paths. File systems allow 255 bytes, which include all suffixes. */
+/** The most bytes of a group's name in paths. With page number and suffixes, it stays below the limit of 255 bytes. */
 const LONGEST_FILE = 120
 
 /** The `name` in paths. Case, accents, spaces and symbols do not matter. A hash replaces the end of a long name. */
