@@ -14,7 +14,7 @@ import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
 const PARTS_AT_ONCE = 4
 
-/** @throws {UsageError} when the bucket has no plan, but other objects. */
+/** @throws {UsageError} when the bucket has no plan, but objects that tourpress did not store. */
 export async function refuseForeignBucket({ folder, open }: PartsBucket): Promise<void> {
   if (existsSync(placesIn(folder).plan)) return
   await open(async target => {

@@ -53,7 +53,7 @@ interface Merge {
  *
  * @returns the report of a build, or the number of the generation that an earlier merge of this plan has made
  * @throws {SourceError} when shards are not done.
- * @throws {GuardError} when a guard trips, or another process is publishing there.
+ * @throws {GuardError} when a guard trips, or another process is publishing to the output.
  */
 export async function mergeShards(
   parts: string,

@@ -138,9 +138,9 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
   )
 }
 
-/** How many cells a table may have after Markdown fills up its rows. Such a small table always stays a table. */
+/** A table stays a table if it has at most this many cells after Markdown has filled up its rows. */
 const FEW_CELLS = 1000
-/** A larger table stays one if filling up its rows multiplies its number of cells by no more than this. */
+/** A table with more cells than `FEW_CELLS` stays one if filling up its rows multiplies them by at most this. */
 const MOST_FILLED = 4
 
 /** Returns the table, or its rows as paragraphs: Markdown fills each row up to the longest, which can make it huge. */

@@ -31,7 +31,7 @@ const TABLES = `
   CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** Separates unpublished files that this push deletes from those that wait. Files that it sends are neither. */
+/** Divides files that are no longer published: this push deletes some, and others wait. Files that it sends are left out. */
 export async function planDeletions(
   tables: PushTables,
   target: Target,

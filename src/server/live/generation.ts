@@ -38,7 +38,7 @@ export interface RemoteFiles {
 const RESPONSE_BYTES = 64 * 1024 * 1024
 const LARGEST_RESPONSE = 1024 * 1024
 
-/** Opens the live generation; undefined if none exists. @throws {UsageError} if it was built with `--base`, in part */
+/** Opens the live generation; undefined if none exists. @throws {UsageError} if it is partial */
 export async function openGeneration(out: string, before?: Generation): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
