@@ -128,7 +128,7 @@ function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** Whether `node` has a keyword such as `@value`. If so, the node must be expanded, and `NESTED` cannot stand in for it. */
+/** Whether `node` has a keyword such as `@value`. If so, `NESTED` cannot stand in for the node. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

@@ -31,7 +31,7 @@ const TABLES = `
   CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** Divides files that are no longer published: this push deletes some, and others wait. Files that it sends are left out. */
+/** Divides files that are no longer published: this push deletes some, and the others wait for a later push. */
 export async function planDeletions(
   tables: PushTables,
   target: Target,
