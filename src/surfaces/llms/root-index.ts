@@ -49,10 +49,11 @@ export function* rootIndex(
     facets: list,
     left: room - tokensOf(list.map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))),
   }))
+  using accounts = replay(catalogue.accounts('place'))
   for (const variants of [[completeLists], TITLES.map(partsAndOperators)])
     for (const { facets, left } of choices)
       for (const listsWithin of variants) {
-        const lists = listsWithin(catalogue, context, left)
+        const lists = listsWithin({ ...catalogue, accounts: () => accounts }, context, left)
         const content = lists === null ? null : write({ ...lists, facets })
         if (content !== null && countTokens(content) <= options.llmsTokens)
           return yield { path: ROOT_INDEX, content }
@@ -70,6 +71,22 @@ export function* rootIndex(
   const contents = choices.map(({ facets }) => write({ ...lists, facets }))
   const content = contents.find(content => countTokens(content) <= options.llmsTokens) ?? write(lists)
   yield { path: ROOT_INDEX, content }
+}
+
+/** Reads `source` only once, as far as needed. Each iteration begins at the first value: sorting accounts takes long. */
+function replay<Value>(source: Iterable<Value>): Iterable<Value> & Disposable {
+  const read: Value[] = []
+  const rest = source[Symbol.iterator]()
+  return {
+    *[Symbol.iterator]() {
+      yield* read
+      for (let next = rest.next(); next.done !== true; next = rest.next()) {
+        read.push(next.value)
+        yield next.value
+      }
+    },
+    [Symbol.dispose]: () => void rest.return?.(),
+  }
 }
 
 const tokensOf = (items: readonly ListItem[]) =>
