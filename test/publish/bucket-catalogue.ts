@@ -116,7 +116,11 @@ export function catalogueModel(first: ReadonlyMap<number, Tour>, accounts = ACCO
         ],
         durationMinutesFrom: 60 * title,
         locale,
-        media: [{ src: `https://images.example/${title}.jpg`, type: 'image/jpeg', rel: 'GALLERY' }],
+        // A new title also adds or removes the picture.
+        media:
+          title % 2 === 0
+            ? []
+            : [{ src: `https://images.example/${title}.jpg`, type: 'image/jpeg', rel: 'GALLERY' }],
       }))
       const accounts = names.map((name, index) => ({ id: `a${index}`, name: `Operator ${name}` }))
       writeFileSync(file, JSON.stringify({ accounts, products }))
