@@ -21,6 +21,7 @@ import { documentEntry, labelOf, quantity, wholeNote } from './record-entries.ts
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
 
+type Operators = Pick<Catalogue, 'counts' | 'products' | 'accounts'>
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /**
@@ -49,15 +50,19 @@ export function* rootIndex(
     facets: list,
     left: room - tokensOf(list.map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))),
   }))
-  using accounts = replay(catalogue.accounts('place'))
-  for (const variants of [[completeLists], TITLES.map(partsAndOperators)])
-    for (const { facets, left } of choices)
-      for (const listsWithin of variants) {
-        const lists = listsWithin({ ...catalogue, accounts: () => accounts }, context, left)
-        const content = lists === null ? null : write({ ...lists, facets })
-        if (content !== null && countTokens(content) <= options.llmsTokens)
-          return yield { path: ROOT_INDEX, content }
-      }
+  {
+    using accounts = replay(catalogue.accounts('place'))
+    const { counts, products } = catalogue
+    const once: Operators = { counts, products, accounts: () => accounts }
+    for (const variants of [[completeLists], TITLES.map(partsAndOperators)])
+      for (const { facets, left } of choices)
+        for (const listsWithin of variants) {
+          const lists = listsWithin(once, context, left)
+          const content = lists === null ? null : write({ ...lists, facets })
+          if (content !== null && countTokens(content) <= options.llmsTokens)
+            return yield { path: ROOT_INDEX, content }
+        }
+  }
   const entries = Iterator.from(catalogue.accounts('place')).map(account => operatorEntry(account))
   const operators = yield* pageEntries(entries, {
     top: { path: ROOT_INDEX, room: room - SPARE_TOKENS },
@@ -93,7 +98,7 @@ const tokensOf = (items: readonly ListItem[]) =>
   items.reduce((sum, item) => sum + countTokens(itemLine(item)), 0)
 
 /** The entries of all operators and all products; null if they have more tokens than `room`. */
-function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null {
+function completeLists(catalogue: Operators, { baseUrl }: SurfaceContext, room: number): Lists | null {
   const operators: IndexEntry[] = []
   const products: IndexEntry[] = []
   let left = room
@@ -120,7 +125,7 @@ const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 /** All operators, each followed by the parts of its list of products, if it has parts. Null if they exceed `room`. */
 const partsAndOperators =
   (most: number) =>
-  (catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null => {
+  (catalogue: Operators, { baseUrl }: SurfaceContext, room: number): Lists | null => {
     const entries: IndexEntry[] = []
     // `rootIndex` measured `room` without the heading of this list, which needs tokens too.
     let left = room - SPARE_TOKENS
