@@ -27,7 +27,7 @@ import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource } from './several-sources.ts'
 
-/** What pages are rendered from. A changed config file needs a new thread, since a thread imports a file only once. */
+/** What pages are rendered from. A new config file needs no reset: it starts a new thread, which imports it anew. */
 let built: BuiltTree | null = null
 let rendering: Rendering | null = null
 /** Whether files that only a build makes are older than the templates, the theme or the options. */

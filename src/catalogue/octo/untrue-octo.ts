@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '../schema/product.ts'
 import { OLD_FEATURES } from './octo-terms.ts'
 
-/** Maps a record's field to the OCTO fields that state the same, if they have other names. */
+/** Maps a record's field to all OCTO fields that state it. A field that is missing here has its own name in OCTO. */
 const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   shortDescription: ['shortDescription', 'subtitle'],
   features: ['features', 'options', ...OLD_FEATURES],

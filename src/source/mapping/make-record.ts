@@ -62,7 +62,7 @@ function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   return [{ value: rule.default, line: raw.line, path, item: '' }]
 }
 
-/** Adds values that a record needs and a source may omit: ids, the role of its place, and the language of its texts. */
+/** Adds values that a record needs and a source may omit: ids, the `types` of its location, and the language of its texts. */
 function finish(
   { value, set, add, placeOf }: Draft,
   beside: Map<FieldName, Found[]>,

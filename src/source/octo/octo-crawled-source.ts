@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>
 
 const KNOWN_AT_ONCE = 500
 
-/** Reads what a crawl of an OCTO system has fetched: accounts, then products in the order of the lists. */
+/** Reads what a crawl of an OCTO system has fetched: accounts, then products in the order in which the system lists them. */
 export function octoCrawledSource(name: string, store: Store): Source {
   const state = octoCrawlState(store)
   return {
