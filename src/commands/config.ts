@@ -11,7 +11,7 @@ import { isCustomSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-// `out` and `store` are printed once, with the options of a build, and not again with those of a push.
+// Builds and pushes both have `out` and `store`. They are printed with the options of a build.
 const PUSH = PushOptions.omit({ out: true, store: true })
 
 export function configCommand(command: Command, { stdout, settings }: CommandContext): void {

@@ -136,7 +136,7 @@ export function joined(
         rows: () => rowsOf(bucket),
       }))
     },
-    // The rows of all records, made as those of one bucket. Rows of many buckets would have to be merged.
+    // Makes the rows of all records in one call of `part`. Rows that are made bucket by bucket would need merging.
     rows: () => rowsOf(buckets),
   }
 }

@@ -26,8 +26,9 @@ export interface ListedLine extends Pick<RecordLine, 'type' | 'id' | 'hash' | 'b
 const HELD = 16 * 1024
 
 /**
- * Writes the lists of a generation's records, and their index. `lines` may switch between buckets; those of one bucket
- * come by type and id. A list that equals the live list becomes a link to it, so that uploaders skip it.
+ * Writes a list of records for each bucket, and the index of these lists. The `lines` of different buckets may be mixed,
+ * but the lines of one bucket come by type and id. A list that equals the live list becomes a link to it, so that
+ * uploaders skip it.
  *
  * @param kept the buckets whose live lists are used unchanged; `lines` has no lines of these buckets
  */

@@ -62,8 +62,9 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
 }
 
 /**
- * Links the live generation's record files as a recycled tree, if there is none. That happens in an output's first
- * minute and after several publishes in a minute, when no generation is old enough. The caller must hold the lock.
+ * Makes a recycled tree of links to the live generation's record files, if the output has no recycled tree. It has none
+ * while every generation is too young to expire: for example after two publishes within a minute. The caller must hold
+ * the lock.
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return

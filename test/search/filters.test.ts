@@ -69,7 +69,7 @@ it.each<[string, SearchInput, string[]]>([
 })
 
 it('orders that do not exist are refused', () => {
-  // @ts-expect-error it is no order
+  // @ts-expect-error searches cannot be sorted by title
   expect(() => search(index, { sort: 'title' })).toThrow(/^Searching: sort: Invalid option/)
 })
 

@@ -23,7 +23,7 @@ const codes = lazy((): Map<string, string> => {
   )
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   for (const code of letters.flatMap(first => letters.map(second => first + second))) {
-    // Skips withdrawn codes such as DD, because their names are those of their successors.
+    // A withdrawn code such as DD has the name of the country that succeeded it (Germany, DE), so it is skipped.
     if (displays[0]?.of(code) === undefined || new Intl.Locale(`und-${code}`).region !== code) continue
     for (const name of displays.map(display => display.of(code)))
       if (name !== undefined && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), code)

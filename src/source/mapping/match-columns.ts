@@ -82,7 +82,8 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
   // A feature needs texts. Of numbers in a column `cancellationPolicyDays`, only the heading says what they mean.
   if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
-  // One readable value is enough: any other value leaves out only its own product. Without one, the heading decides.
+  // Here a value that cannot be read leaves out only its own product, so one readable value is enough. If a column has
+  // none, its heading decides.
   if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }
