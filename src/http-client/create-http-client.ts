@@ -22,18 +22,17 @@ interface HttpClientOptions {
   limits: RequestLimits
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /** The origin of all requests. Null allows any; Undici's `Agent` may then close a connection that a request needs. */
+  /** The origin of all requests. If null, any may be asked, but Undici may close a connection that a request needs. */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number
-  /** Opens a connection. @default as Undici does */
   connect?: buildConnector.connector
-  /** The statuses that mean that nothing is at the path. @default 404 */
+  /** Statuses for which `get` resolves to null, because nothing is at the path. @default [404] */
   missing?: readonly number[]
   figures?: { requests: number; retries: number; waitedSeconds: number }
   /** Removes the API key from a server's text before a failure quotes it. */
   withoutKey?(text: string): string
-  /** Replaces the failure of an error that the caller knows. `reason` is why the attempt was aborted, else `error`. */
+  /** Makes the failure of an error that the caller knows. `reason` is why the attempt was aborted, else `error`. */
   failureOf?(error: unknown, reason: unknown): Failure | undefined
   /** Called about once a second while the server's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void
@@ -43,11 +42,11 @@ interface Received {
   headers: ResponseHeaders
   /** The body, decoded by its `Content-Encoding`. */
   body: Readable
-  /** The number of the attempt, from 1. */
+  /** 1 for the first attempt, 2 for its first retry. */
   attempt: number
 }
 
-/** The most bytes that are read of an error's body. A longer body closes the connection. */
+/** Bytes of an error's body that are read. A longer body closes the connection, a shorter one keeps it for reuse. */
 const LONGEST_ERROR = 64 * 1024
 
 const UNASKED_ENCODING = transient('its answer is encoded in a way that was not asked for')

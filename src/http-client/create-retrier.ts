@@ -22,7 +22,7 @@ const WATCH_MS = 100
 
 interface RetrierState {
   readonly options: RetrierOptions
-  /** How many retries all requests share. This bounds the cost of an outage. Each success earns one retry back. */
+  /** The most retries that all requests share, to bound the cost of an outage. Each success earns one back. */
   readonly maxRetries: number
   retriesLeft: number
   /** Requests that have begun and not ended, including requests that wait for another attempt. */
@@ -50,9 +50,9 @@ export function createRetrier(options: RetrierOptions) {
     pausedUntil: 0,
     limitUntil: 0,
   }
-  // The limit of listeners is removed: every waiting request listens to this signal, and Node warns of more than ten.
+  // 0 removes the limit of listeners: every waiting request listens to this signal, and Node warns of more than ten.
   setMaxListeners(0, state.waits.signal)
-  // All requests share one timer, since a timer for each would cost as much as the request.
+  // One timer watches all requests, because a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
     /** Repeats `attempt` until it succeeds, fails lastingly, or has no attempt left. @throws the error of `abort` */
@@ -62,11 +62,11 @@ export function createRetrier(options: RetrierOptions) {
       maxAttempts = MOST_ATTEMPTS,
     ) => runAttempts(state, attempt, attemptMs, maxAttempts),
     canSend: () => timing.now() >= state.pausedUntil,
-    /** Reports that the server sent or accepted bytes, so that it does not count as broken. */
+    /** Call this when the server sends or accepts bytes; a server that does so is not broken. */
     reportActivity(): void {
       state.lastActivity = timing.now()
     },
-    /** Ends all requests, also waiting ones. Later calls change nothing: the error of the first call counts. */
+    /** Fails all requests, also waiting ones. Later calls only return the error of the first call. */
     abort(error: Error): Error {
       state.error ??= error
       state.waits.abort()
@@ -92,7 +92,7 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  // After an idle time, the server's silence counts from now on, because nobody asked it before.
+  // Nothing was asked while no request was under way, so the server's silence counts from now on.
   if (state.underWay++ === 0) state.lastActivity = options.timing.now()
   try {
     let notBefore = 0
@@ -120,7 +120,7 @@ async function runAttempts<Response extends object | null>(
   }
 }
 
-/** Makes an attempt, and repeats it while it `isHeldBack`: such an attempt sent nothing, so it does not count. */
+/** Repeats an attempt until it is not `isHeldBack`. An attempt that is held back sent nothing, so it does not count. */
 async function runOnce<Response extends object | null>(
   state: RetrierState,
   attempt: (signal: AbortSignal) => Promise<Response | Failure>,

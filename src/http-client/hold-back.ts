@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-/** Thrown when a request was not sent, since the server asked to wait after the attempt had begun. */
+/** Thrown for a request that was not sent: after its attempt had begun, the server asked to wait. */
 export class HeldBack extends Error {}
 
 /**

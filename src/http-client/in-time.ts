@@ -1,6 +1,6 @@
 import { REQUEST_LIMITS, SLOWEST_BYTES_PER_SECOND } from './timeouts.ts'
 
-/** Says that an answer takes too long. Another attempt would take as long, so most callers make none. */
+/** Thrown for an answer that takes too long. Another attempt would take as long, so most callers make none. */
 export class SlowAnswer extends Error {}
 
 /**

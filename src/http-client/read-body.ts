@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Failure, transient } from './failure.ts'
 
-/** Returns the bytes of a piece that `readBody` keeps. */
+/** Returns the parts of `piece` that `readBody` keeps. */
 export type PieceFilter = (piece: Buffer) => Buffer[]
 
 const NOT_UTF8 = transient('its answer is not valid UTF-8')
@@ -29,7 +29,7 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
   return null
 }
 
-/** Reads a body as text. Fails once `filter` has kept more than `longest` bytes, so that no body fills the memory. */
+/** Reads a body as text. Fails once more than `longest` bytes are kept, so that no body fills the memory. */
 export async function readBody(
   decoded: Readable,
   longest: number,

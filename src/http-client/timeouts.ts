@@ -6,7 +6,7 @@ export function backoff(attempts: number, random: () => number): number {
   return random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
 }
 
-/** Milliseconds that `Retry-After` asks to wait. A date counts from the response's own `date`, since clocks differ. */
+/** Milliseconds that `Retry-After` asks to wait. A date counts from the server's own `date`, since clocks differ. */
 export function retryAfter(header: string | undefined, date: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS) * 1000
@@ -15,10 +15,10 @@ export function retryAfter(header: string | undefined, date: string | undefined,
   return Math.max(0, until - (httpDate(date ?? '') ?? now))
 }
 
-/** A `Retry-After` of more seconds counts as this many, a year: longer than any run, and safe to add to a time. */
+/** A year: a longer `Retry-After` is cut to it, because a huge number of seconds could not be added to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
-/** Reads the three date forms of RFC 9110, 5.6.7, which are in GMT whether they say so or not; null for other texts. */
+/** Reads the three date forms of RFC 9110, 5.6.7. All are in GMT, even if they do not say so. Null for other texts. */
 function httpDate(text: string): number | null {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
@@ -43,10 +43,10 @@ export function giveUpAt(lastSuccess: number, limitUntil: number): number {
 
 export const MOST_ATTEMPTS = 8
 
-/** How many retries all requests of a retrier share at first. Each success earns one back. */
+/** The retries that all requests of a retrier share. Each success adds one, up to this number. */
 export const MOST_RETRIES = 100
 
-/** Milliseconds for parts of a request, and for the `whole`: under `BROKEN_AFTER_MS`, so that a retry has time. */
+/** Milliseconds for each part of a request. The `whole` takes less than `BROKEN_AFTER_MS`, so a retry is possible. */
 export const REQUEST_LIMITS = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
 export type RequestLimits = typeof REQUEST_LIMITS
 

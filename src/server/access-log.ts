@@ -21,7 +21,7 @@ const SEARCHES = '/api/search?'
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
-/** Characters of lines that are joined for one write, since pino sums up all waiting bytes at each write. */
+/** So many characters of lines are joined for one write, because pino sums up all waiting bytes at each write. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**
@@ -71,14 +71,12 @@ export function createAccessLog(
       writeWaiting()
       if (isOpen) log.error({ id, err: error }, 'Server error')
     },
-    /** Writes a note to the operator that is no error. */
     note(id: string, text: string): void {
       writeWaiting()
       if (isOpen) log.warn({ id }, text)
     },
     /** Writes lines of another process unchanged. */
     pass: append,
-    /** Ends the log; fulfilled when all lines are written. */
     async close(): Promise<void> {
       clearInterval(timer)
       writeWaiting()

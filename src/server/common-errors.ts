@@ -55,7 +55,7 @@ export const commonErrors = {
   serverError: defineError(500, 'Server error', ''),
 }
 
-/** Errors of readers (`--from`), which have no store. */
+/** Errors of a reader (`serve --from`), which has no store. */
 export const readerErrors = {
   notAnsweredHere: defineError(
     501,

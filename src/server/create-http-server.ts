@@ -25,7 +25,7 @@ const MOST_HEADER_BYTES = 64 * 1024
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
   readonly nextId: () => string
-  /** The last request of each connection. An error that ends the connection is sent after that request's response. */
+  /** The last request of each connection. An error that ends the connection waits until that request is answered. */
   readonly latest: WeakMap<Duplex, Exchange>
   /** Connections with a request that node:http could not parse. */
   readonly unreadable: WeakSet<Duplex>
@@ -33,7 +33,7 @@ interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
 
 interface RequestFacts {
   readonly id: string
-  /** Empty if the request could not be read. */
+  /** Empty for CONNECT, and for a request that node:http could not parse. */
   readonly method: string
   /** When the request came, by `performance.now()`. */
   readonly started: number
@@ -44,7 +44,7 @@ interface Exchange extends RequestFacts {
   readonly nodeResponse: ServerResponse
 }
 
-/** Serves the app with node:http. A request that node:http rejects gets an error body as the app makes it. */
+/** Serves the app with node:http. A request that node:http itself would reject gets an error body like the app's. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
   const connections: Connections = {
@@ -67,13 +67,13 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
       handleRequest(connections, request, nodeResponse, lacksHost ? commonErrors.hostMissing : undefined)
     },
   )
-  // Without these listeners, or with `requireHostHeader`, node:http sends no error body like the app's, or nothing.
+  // Without listeners, node:http would answer these events with no body like the app's, or not at all.
   server.on('checkExpectation', (request, nodeResponse) =>
     handleRequest(connections, request, nodeResponse, commonErrors.expectationFailed),
   )
   server.on('connect', (request, socket) => refuseTunnel(connections, request, socket))
   server.on('clientError', (error, socket) => refuseUnreadable(connections, error, socket))
-  // 0 means no limit: with a limit the parser silently drops headers, while the app responds with 431.
+  // 0 means no limit. With a limit, the parser would silently drop headers, while the app answers 431.
   server.maxHeadersCount = 0
   server.setTimeout(timeouts.idle)
   return server
@@ -147,7 +147,7 @@ function refuseUnreadable(connections: Connections, error: Error, socket: Duplex
   if (last === undefined || last.request.complete) {
     endAfterLast(connections, socket, outcome)
   } else {
-    // node:http cannot parse the rest of the body of `last`. `send` does nothing if `last` has its response already.
+    // node:http cannot parse the rest of the body of `last`. `send` does nothing if `last` is answered already.
     last.nodeResponse.shouldKeepAlive = false
     send(connections, last, outcome)
     endAfterLast(connections, socket)

@@ -27,7 +27,7 @@ export interface EndpointFacts {
   readonly isFromTree?: true
   /** Responses depend on the header `Accept` too, so they are cached for each of its values. */
   readonly negotiates?: true
-  /** Responses include net prices or trade contacts, which are left out without a key. */
+  /** With a key, responses also have net prices or trade contacts. */
   readonly hasKeyOnlyFields?: true
   /**
    * Set for MCP, whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
@@ -56,13 +56,13 @@ export interface EndpointDocumentation {
   readonly description: string
   readonly parameters?: readonly Parameter[]
   readonly body?: DocumentedBody
-  /** Endpoints with a `format` parameter give a function, which documents a response for each loaded format. */
+  /** An endpoint with a `format` parameter gives a function, because it has a response for each loaded format. */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
   /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
   readonly errors?: readonly DocumentedError[]
-  /** Targets of the example requests in the documentation. @default the path */
+  /** Request targets such as `/api/search?q=kayak`, which the documentation shows as examples. @default the path */
   examples?(exampleRecords: ExampleRecords): readonly string[]
 }
 
@@ -105,7 +105,7 @@ export interface TreeContext {
   /** The target that a reader follows; null for a server with a store. */
   readonly target: FollowedTarget | null
   readonly search: SearchLive
-  /** The values of `Host` and `Origin` that `/mcp` accepts besides loopback and the base URL. */
+  /** Host names and origins that `/mcp` accepts, besides loopback addresses and the base URL. */
   readonly agents: AllowedNames
 }
 

@@ -15,7 +15,7 @@ import { isRead } from './router.ts'
 
 interface AdmittedCall extends CacheableRequest {
   readonly handler: Handler
-  /** The parameter as in the path, percent-encoded. */
+  /** The last part of the path, percent-encoded; empty if the endpoint's path has no parameter. */
   readonly parameter: string
   readonly key: KeyHolder | undefined
   readonly isPublic: boolean
@@ -50,12 +50,12 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   }
   if ('status' in handled) return completeResponse(handled)
   const isYoung = isTooYoung(handled.lastModified)
-  // With a key, the response has more fields. If both had one date, a copy of one would count as current for the other.
+  // Responses with and without a key differ. With one date, a copy of one would count as current for the other.
   const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)
   const response = completeResponse(await respond(method, headers, dated, policy))
-  // A young response has no date. It is not cached, because the same response a moment later has one.
+  // A young response has no date, and the same response a moment later has one. So it is not cached.
   if (!isYoung) cacheResponse(generation, call, response)
   return response
 }

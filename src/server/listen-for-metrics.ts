@@ -20,7 +20,7 @@ export async function listenForMetrics(
   text: () => Promise<string>,
   { failure }: Pick<AccessLog, 'failure'>,
 ): Promise<Listening | null> {
-  // Without a port, nothing listens. It is null, or undefined if a program in plain JavaScript leaves it out.
+  // Nothing listens if `port` is null, or undefined because a program in plain JavaScript left it out.
   if (typeof port !== 'number') return null
   const app: App = async request => ({
     response: completeResponse(await answer(request, text)),

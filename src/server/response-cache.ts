@@ -21,7 +21,7 @@ export function cachedResponse({ responses }: Generation, asked: CacheableReques
   return response.status === 200 ? response : undefined
 }
 
-/** Caches a response while its generation is live, if its body is in memory and depends only on the tree. */
+/** Caches a response for as long as its generation is live, if it comes only from the tree and is in memory. */
 export function cacheResponse({ responses }: Generation, asked: CacheableRequest, response: Response): void {
   const isInMemory = response.status === 304 || (response.status === 200 && Buffer.isBuffer(response.body))
   if (isInMemory && canBeCached(asked)) responses.set(cacheKey(asked), response)
@@ -34,7 +34,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
 /** Joins the parts of a request on which a response from the tree depends. The API key is none of them. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
-  // Even without `negotiates`, a client that accepts only JSON may get another media type than others.
+  // Even without `negotiates`, an endpoint may send JSON-LD as plain JSON to a client that accepts only JSON.
   const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

@@ -1,6 +1,5 @@
 import type { EndpointFacts } from './endpoint.ts'
 
-/** An endpoint, and its parameter in the path, percent-encoded. */
 export interface Match {
   endpoint: EndpointFacts
   parameter: string

@@ -16,7 +16,7 @@ export class OverQuota extends Error {
   }
 }
 
-/** Begins a search of `asker`, and returns the function that ends it. Null is not counted. @throws {OverQuota} */
+/** Begins a search of `asker`, and returns the function that ends it. Null is never refused. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
 /** @param perMinute searches that an asker may make in a minute; null for any number */

@@ -37,7 +37,7 @@ export interface ServingProcess extends ServingFacts {
   /** Checks at once for a newer generation. */
   look(): Promise<void>
   figures(): Promise<Figures>
-  /** Lets requests and a publish under way end, for at most five seconds. */
+  /** Lets requests and a publish under way end, which takes at most five seconds. */
   close(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ interface ServingParts {
   sharing: PortSharing
   /** Makes the server answer from a published target, without a store. @default it answers from `options.out` */
   reader?: ReaderOptions | undefined
-  /** The port on which the server's first process listens. It is set only for the other processes. */
+  /** The port on which the server's first process listens. Set only in the other processes. */
   takenPort?: number
 }
 
@@ -114,7 +114,7 @@ async function open(options: ServeOptions, parts: ServingParts) {
   const metrics = createMetrics(live)
   const refresher = createRefresher(live, log)
   const searcher = createSearcher(join(followed?.folder ?? out, SEARCH_INDEX))
-  // With port 0 the system chooses the port. `startServing` corrects the address once the server listens.
+  // With port 0, the system chooses the port, and `startServing` corrects `address` once the server listens.
   const place = { address: addressOf(host, port) }
   const context: TreeContext = {
     ...{ isPublic, refresher, target: followed?.target ?? null },
@@ -148,7 +148,7 @@ async function open(options: ServeOptions, parts: ServingParts) {
   return { ...shared, app, isPending: () => hasPendingWrites(store), close }
 }
 
-/** Opens the target and keys of a reader. Its code is loaded here, because other servers do not need it. */
+/** Opens a reader's target and keys. The modules are loaded here, because other servers do not need them. */
 async function openReader(reader: ReaderOptions, log: AccessLog) {
   const [{ readerEndpoints }, { followTarget }, { readKeys }] = await Promise.all([
     import('./reader/reader-endpoints.ts'),

@@ -72,7 +72,7 @@ export function documentationPage(
   })
 }
 
-/** Operations whose first example request the introduction shows, below the `words`. */
+/** The operations whose first example request the introduction shows, each below its `words`. */
 const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['products', 'A page of the list of products:'],
   ['getProduct', 'One product with its options, units and prices:'],
@@ -107,7 +107,7 @@ function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   )
 }
 
-/** Makes the page of all types. `documentation` and `tree`, the path of `DocumentationOptions`, are relative to it. */
+/** Makes the page of all types. Both paths are relative to it, such as `../exports/` for `tree`, which may be null. */
 export function typesPage(
   { info, components }: OpenApiDocument,
   { documentation, tree }: { documentation: string; tree: string | null },

@@ -7,7 +7,7 @@ import { markdownHtml } from '../../surfaces/pages/markdown/markdown-html.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** Converts a description of OpenAPI, which is Markdown. */
+/** Converts the Markdown of an OpenAPI description. */
 export function described(text: string): Html {
   const blocks = markdown.parse(text).children.filter(isBlock)
   return markdownHtml(blocks).blocks(blocks)
@@ -21,7 +21,7 @@ export function inLine(text: string): Html | null {
 
 export const code = (value: string): Html => element('code', {}, value)
 
-/** The block can be focused, so that the keyboard can scroll it. `name` is for screen readers, `id` is the anchor. */
+/** `tabindex` lets the keyboard scroll the block. `name` is for screen readers, `id` is the anchor. */
 export function codeBlock({ name, id }: { name: string; id?: string }, ...children: Child[]): Html {
   return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }

@@ -6,7 +6,7 @@ import { anchorOf, code } from './page-nodes.ts'
 interface Writing {
   /** Relative path to the page of types; empty for the text of that page itself. */
   readonly typesAt: string
-  /** Indent of the line that the type begins on; null writes everything on one line. */
+  /** Indent of the type's first line; null if the whole type stands on one line. */
   readonly indent: string | null
 }
 

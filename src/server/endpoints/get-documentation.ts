@@ -17,7 +17,7 @@ function createPageCache() {
   let cached = { key: '', text: '' }
   return async (values: unknown, make: () => Promise<string>): Promise<string> => {
     const key = JSON.stringify(values)
-    // The values are compared and not the generations, because most generations do not change the values.
+    // Compares the values and not the generations, because most generations do not change the values.
     if (cached.key !== key) cached = { key, text: await make() }
     return cached.text
   }
@@ -76,7 +76,7 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
   }
 }
 
-/** Most products of the store among which two published ones are sought. A new product may not be published yet. */
+/** Products of the store that are looked at to find two published ones. A new product may not be published yet. */
 const MOST_LOOKED_AT = 100
 
 /** Picks two published products for the examples. @param namesProducts whether their titles and places may be shown */

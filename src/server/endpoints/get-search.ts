@@ -37,7 +37,7 @@ const indexBusy = defineError(
 const { question, ...filters } = SearchQuery.shape
 /** The schemas of the query parameters. `q` is the `question` of `SearchQuery`. */
 const FIELDS: Readonly<Record<string, z.ZodType>> = { q: question, ...filters }
-/** The parameters that are neither texts nor numbers: how a query writes them, in words (`as`) and as an example. */
+/** Parameters that are neither texts nor numbers: `as` says how they are written, with an example. */
 const WRITTEN: Readonly<Record<string, { as: string; example: string; read(text: string): unknown }>> = {
   near: { as: 'latitude and longitude', example: '54.4858,-0.6128', read: readPoint },
   weekdays: { as: WEEKDAYS.join(', '), example: 'sa,su', read: text => text.split(',') },
@@ -99,7 +99,7 @@ function readQuery(query: URLSearchParams): SearchQuery {
   throw httpError(invalid, name === 'question' ? 'q' : name, issue?.message ?? '')
 }
 
-/** Reads a number or boolean if the parameter's schema takes no text. `SearchQuery` refuses wrong values later. */
+/** Reads a number or boolean if the parameter's schema takes no text. `SearchQuery` checks the value later. */
 function parameterValue(name: string, text: string): unknown {
   const written = WRITTEN[name]
   if (written !== undefined) return written.read(text)

@@ -1,9 +1,9 @@
 import type { Response } from './response.ts'
 
-/** The header that lists, with commas, the fields of a write that the server ignored. */
+/** Names the fields of a write that the server ignored, separated by commas. */
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
-/** Pages of any origin may read responses. Browsers send cookies unasked, but a key is never in a cookie. */
+/** Pages of any origin may read responses. Keys are never cookies, so no page can use a key that it does not know. */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],
   ...['Access-Control-Allow-Origin', '*'],

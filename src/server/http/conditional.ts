@@ -25,10 +25,10 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** The age from which a date is sent: a second for the rounding of HTTP dates, and one for a write under way. */
+/** `Last-Modified` is sent from this age on: one second for its rounding, and one for a write that is not finished. */
 const STRONG_AFTER_MS = 2000
 
-/** Whether the date is so recent that a further change could get the same `Last-Modified`, which has whole seconds. */
+/** Whether `lastModified` is so recent that a later change could fall into the same second, and get the same header. */
 export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean {
   return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Response } from './response.ts'
 
-/** Milliseconds in which data is still read, because some clients read the response only after sending everything. */
+/** How long incoming data is read, because some clients read the response only after sending everything. */
 const LINGER_MS = 1000
 
 /**

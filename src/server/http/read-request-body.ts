@@ -22,7 +22,7 @@ const bodyEndedEarly = defineError(
   'the connection was lost while the body was read',
 )
 
-/** Milliseconds in which the body is still read, because some clients read the error only after sending all of it. */
+/** How long the rest of a refused body is read: some clients read the error only after sending the whole body. */
 const LINGER_MS = 1000
 
 /** @throws {HttpError} 400 if the body ends too early or is over 10 MB, 415 if it is compressed; errors of `grow` */
@@ -67,7 +67,7 @@ export async function readRequestBody(request: IncomingMessage, grow: HeldBytes[
   return Buffer.concat(parts, length)
 }
 
-/** Discards the rest of the body for a moment. Closing the connection at once would lose the error. */
+/** Reads the rest of the body for `LINGER_MS`. If the connection closed at once, the error could not arrive. */
 async function discardRest(request: IncomingMessage): Promise<void> {
   if (request.destroyed || request.readableEnded) return
   request.resume()

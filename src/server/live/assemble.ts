@@ -9,7 +9,7 @@ import {
   readOpened,
 } from './published-file.ts'
 
-/** A part of a response: a text, or the record of a file. An `isEscaped` record stands in a string of JSON. */
+/** A part of a response: a text, or the record of a file. An escaped record is written into a string of JSON. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }
 
 /** Most bytes of a response that is joined in memory. Larger responses are read while they are sent. */

@@ -42,7 +42,7 @@ export async function followGenerations(
     const identity = liveIdentity(out)
     if (identity === undefined || identity === current.identity || identity === unusable) return undefined
     return openGeneration(out, current).catch(error => {
-      // A generation that lacks files (`UsageError`) never gets them. So it is opened once, and reported once.
+      // A generation that lacks files (`UsageError`) never gets them, so no check opens it again.
       if (error instanceof UsageError) unusable = identity
       throw error
     })
@@ -58,7 +58,7 @@ export async function followGenerations(
   }
 }
 
-/** Calls `next` at intervals. It opens the generation after `current`; undefined if `current` is the newest. */
+/** Calls `next` at intervals: `next` opens the newest generation, or returns undefined if that is `current`. */
 export function follow(
   first: Generation,
   next: (current: Generation) => Promise<Generation | undefined>,
@@ -132,7 +132,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Watches the link `current`; undefined if the system cannot. */
+/** Calls `onSwitch` when the link `current` changes. Undefined if the system cannot watch it. */
 function watchCurrent(out: string, onSwitch: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(out, { persistent: false }, (_, name) => {

@@ -7,7 +7,7 @@ import { type ListedTree, listFiles } from '../../tree/record-list.ts'
 import { closeList, findInList, type IndexedList, indexList, recordHash } from './indexed-list.ts'
 
 export interface GenerationIndex {
-  /** The lists of records by their digests. */
+  /** Each list of records by the digest of its file. */
   readonly lists: ReadonlyMap<string, IndexedList>
   find(type: RecordType, id: string): RecordLine | undefined
   close(): void
@@ -15,7 +15,7 @@ export interface GenerationIndex {
 
 const MOST_CACHED = 20_000
 
-/** Indexes the lists of records. It reuses unchanged ones of `before`. Between two others, requests are answered. */
+/** Indexes the lists of records, and shares those that `before` has. Requests get a turn before each new list. */
 export async function openIndex(
   { folder, manifest }: ListedTree,
   before?: GenerationIndex,

@@ -14,12 +14,12 @@ import type { PublishedFile } from './published-file.ts'
 
 export interface Generation {
   readonly number: number
-  /** The real folder; the link `current` may point to the next generation a moment later. */
+  /** The generation's own folder, not the link `current`, which may point to the next generation a moment later. */
   readonly folder: string
   readonly manifest: Manifest
-  /** Facts of `manifest.json`, the only file that the manifest does not list. */
+  /** Size and digest of `manifest.json`, the only file that the manifest does not list. */
   readonly manifestFile: { readonly bytes: number; readonly digest: string }
-  /** Differs between any two generations, even if `out` was emptied between them and both have one number. */
+  /** Differs between any two generations, even between two with the same number because `out` was emptied. */
   readonly identity: string
   readonly index: GenerationIndex
   readonly published: Date
@@ -31,7 +31,7 @@ export interface Generation {
 
 export interface RemoteFiles {
   record(line: RecordLine, suffix: string): PublishedFile['fetch']
-  /** Undefined if the file lies in the folder already. */
+  /** Undefined if the file lies in the generation's folder already. */
   file(path: string): PublishedFile['fetch']
 }
 

@@ -6,7 +6,7 @@ import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
 /** A list of records, in which `findInList` finds a record by type and id. Generations with equal lists share it. */
 export interface IndexedList {
-  /** Path of the list in the newest generation that has it, because older generations are deleted. */
+  /** Path of the list's file in the newest generation with it. The files of older generations are deleted. */
   file: string
   users: number
   /** One key a line, `hash * MOST_LINES + number`, in ascending order. The first line has the number 0. */
@@ -17,13 +17,13 @@ export interface IndexedList {
 
 /** A line's number has 23 bits, and its hash 30. So both fit into one key: JavaScript's integers have 53 bits. */
 const MOST_LINES = 2 ** 23
-/** The start of a line is hashed up to its eighth quotation mark, after the id: `{"type":"product","id":"x"`. */
+/** A line is hashed up to its eighth quotation mark, the one after the id: `{"type":"product","id":"x"`. */
 const QUOTES = 8
 const FNV_OFFSET = 0x811c9dc5
 const NEWLINE = 0x0a
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** Lists are read through this buffer, because a new buffer for each list would be garbage. */
+/** The buffer through which every list is read. A new one for each list would be garbage at once. */
 const PIECE = Buffer.allocUnsafe(256 * 1024)
 
 /** Most open lists of a process. A million products have 256 lists; a closed list is opened again to be read. */
@@ -36,7 +36,7 @@ const descriptors = new LRUCache<IndexedList, number>({
   dispose: descriptor => closeSync(descriptor),
 })
 
-/** Opens a list, and finds its keys and starts. Its lines are not parsed, because all lists may have a million. */
+/** Opens a list and indexes its lines without parsing them, because a catalogue may have a million lines. */
 export function indexList(file: string): IndexedList {
   const keys: number[] = []
   const starts = [0]
@@ -71,7 +71,6 @@ export function recordHash(type: RecordType, id: string): number {
   return Buffer.from(JSON.stringify({ type, id }).slice(0, -1)).reduce(withByte, FNV_OFFSET)
 }
 
-/** Finds a record's line. `hash` is the record's `recordHash`. */
 export function findInList(
   list: IndexedList,
   hash: number,

@@ -11,7 +11,7 @@ import { fileOfRecord, fileRepresentation } from './find-file.ts'
 import type { Generation } from './generation.ts'
 import type { ByteCache } from './published-file.ts'
 
-/** Chooses one of a record's files by an `Accept` header, and links to the others; undefined if there is none. */
+/** Chooses a file of the record by `Accept`, and links to its others. Undefined if the record has no file to choose. */
 export function negotiatedRecord(
   line: RecordLine,
   accept: string | undefined,

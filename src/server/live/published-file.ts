@@ -30,7 +30,7 @@ export type OpenedFile = Buffer | { readonly handle: FileHandle; readonly size: 
 
 const READ_BYTES = 64 * 1024
 
-/** Opens a file. A small one is read whole, or taken from the cache. */
+/** Opens a file: a large one as a handle, a smaller one as its bytes, which `cache` keeps. */
 export async function openFile(
   { path, size, contentKey, fetch }: PublishedFile,
   cache: ByteCache,

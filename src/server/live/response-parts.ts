@@ -14,7 +14,7 @@ export function responseMediaType({ response, mediaType }: FormatDeclaration): s
   return response.type === 'document' ? mediaType : JSON_TYPE
 }
 
-/** A client that accepts only JSON gets JSON-LD as JSON. Each media type needs its own tag (RFC 9110, 8.8.1). */
+/** With `Accept: application/json`, JSON-LD is sent as JSON. Each media type needs its own tag (RFC 9110, 8.8.1). */
 export function negotiatedType(format: FormatDeclaration, accept: string | undefined) {
   const mediaType = responseMediaType(format)
   if (!mediaType.endsWith('+json')) return { mediaType, tagParts: [] }
@@ -32,7 +32,7 @@ export function accountsParts(format: FormatDeclaration, files: readonly Publish
   return plainParts(format, files)
 }
 
-/** In `records` formats products are grouped by account; the accounts have the order of their first products. */
+/** In `records` formats, products are grouped by account, and accounts are in the order of their first products. */
 export function productsParts(format: FormatDeclaration, products: readonly OwnedFile[]): Part[] {
   const files = products.map(({ file }) => file)
   if (format.response.type !== 'records') return plainParts(format, files)

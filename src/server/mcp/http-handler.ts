@@ -31,7 +31,7 @@ interface PlainRequest {
   readonly classification: MessageClassification
 }
 
-/** Most clients that may wait for notices of changed lists. No notice is sent: lists say how long to cache them. */
+/** The most clients that listen for changed lists. They get no notices: lists say how long they may be cached. */
 const MOST_LISTENERS = 64
 /** An `Accept` header that allows JSON. Requests with another header go to the SDK's handler, which refuses them. */
 const ACCEPTED = /\*\/\*|application\/json/
@@ -78,7 +78,7 @@ export function throughFetch(
   }
 }
 
-/** Throws a tool's error, so that `withGeneration` and the log get it. The SDK turns the error into an answer. */
+/** Rethrows a tool's error for `withGeneration` and the log. The SDK would only turn the error into an answer. */
 async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answer>): Promise<Answer> {
   const failures: unknown[] = []
   const answered = await answer(make =>

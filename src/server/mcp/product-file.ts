@@ -14,14 +14,14 @@ export interface ProductFile {
   readonly suspicious: readonly SuspiciousText[]
 }
 
-/** Suffixes of a product's files by form. The first file that exists is read: of JSON, OCTO has the most fields. */
+/** Suffixes of a product's files by form, the first choice first. `octo.json` is the JSON with the most fields. */
 const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json'] } as const
 export const FORMS = ['markdown', 'json'] as const
 type Form = (typeof FORMS)[number]
 
 const LARGEST = 1024 * 1024
 
-/** Parsed files by their bytes in the `ByteCache`. Parsing a file for each answer would take longer than sending. */
+/** The parsed file of each `Buffer` in the `ByteCache`, because parsing takes longer than sending the answer. */
 const known = new WeakMap<Buffer, ProductFile>()
 
 /** @throws {ToolError} if the tree has no product of that id. */
@@ -33,7 +33,7 @@ export function findProduct({ generation }: Asked, id: string): RecordLine {
   )
 }
 
-/** Returns undefined if the tree has no file of that form. @throws {ToolError} if the file is over a megabyte. */
+/** Returns undefined if the product has no file of that form. @throws {ToolError} if the file is over a megabyte */
 export async function readProduct(
   { generation, cache }: Asked,
   line: RecordLine,

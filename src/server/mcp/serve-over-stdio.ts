@@ -13,11 +13,11 @@ import { type Ask, createMcpServer } from './create-mcp-server.ts'
 
 interface StdioOptions {
   readonly out: string
-  /** Reads a target instead of `out`. */
+  /** If set, the server reads this target instead of `out`. */
   readonly reader: ReaderOptions | undefined
-  /** When this is fulfilled, the server ends, as at the end of standard input. */
+  /** Ends the server once it is fulfilled. The end of standard input also ends the server. */
   readonly stopped: Promise<unknown>
-  /** Called with each note for a person, because standard output belongs to the protocol. */
+  /** Shows a note to a person, but not on standard output, which belongs to the protocol. */
   onNote(text: string): void
 }
 
@@ -29,7 +29,6 @@ const PATIENCE_MS = 50_000
 export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOptions): Promise<void> {
   const onError = (error: unknown) =>
     onNote(messageText(error instanceof Error ? error.message : String(error)))
-  // The code of readers is loaded only for a reader.
   const followTarget = async (options: ReaderOptions) =>
     (await import('../reader/follow-target.ts')).followTarget(options, {
       failure: (_, error) => onError(error),

@@ -34,7 +34,7 @@ function pointedAtComponents(schema: JsonSchema): JsonSchema {
   )
 }
 
-/** Makes an example value: one item for a list, the first of alternatives, no optional keys without an example. */
+/** Makes an example value: a list of one, the first alternative, and of optional keys only those with an example. */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   const [given] = Array.isArray(schema.examples) ? schema.examples : []
   if (given !== undefined) return given

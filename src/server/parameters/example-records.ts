@@ -25,12 +25,12 @@ export const EXAMPLE_RECORDS: ExampleRecords = {
   },
 }
 
-/** Encodes a value for a request target. A single quote would end a shell's quotation. */
+/** Encodes a value for a request target. `'` is encoded too, because the examples stand in a shell's single quotes. */
 export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
-/** Ends of example queries for published formats: '' for JSON, or the first format without JSON; `&format=markdown`. */
+/** Ends of example queries: `''` if JSON is published, else its first format; then `&format=markdown` if published. */
 export function formatQueries(
   exampleRecords: ExampleRecords,
   offered: readonly Pick<Format, 'name'>[],

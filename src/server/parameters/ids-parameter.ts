@@ -6,7 +6,7 @@ import type { Generation } from '../live/generation.ts'
 /** Most different ids of a request (docs/server.md, Limits). */
 const MOST_IDS = 300
 
-/** Makes a parameter such as `product_ids=a,b`, which a query may repeat. Ids are trimmed; empty ones are dropped. */
+/** Makes a parameter such as `product_ids=a,b`, which a query may repeat. Ids are trimmed, and empty ones dropped. */
 export function idsParameter(type: RecordType, example: string) {
   const name = `${type}_ids`
   const noIds = defineError(400, `No ${type} IDs provided`, `\`${name}\` is missing or empty`)

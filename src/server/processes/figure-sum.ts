@@ -10,7 +10,7 @@ export function createFigureSum() {
   const last = new Map<object, Figures>()
   let ended: Figures = []
   return {
-    /** @param current the metrics of each running process; for null, the last known metrics of that process count */
+    /** @param current the metrics of each process; null for one that did not answer, whose last metrics count */
     async text(current: ReadonlyMap<object, Figures | null>): Promise<string> {
       for (const [process, figures] of current) if (figures !== null) last.set(process, figures)
       return sumOf([await parent.getMetricsAsJSON(), ...last.values(), ended]).metrics()

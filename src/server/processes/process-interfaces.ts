@@ -12,7 +12,7 @@ export interface Start {
   reader?: ReaderOptions | undefined
   /** Absolute path of the config file; null without one. */
   configFile: string | null
-  /** The port on which the first process listens already; null when starting the first process. */
+  /** The port on which the first process listens; null for the first process itself. */
   takenPort: number | null
 }
 
@@ -21,7 +21,6 @@ export type WorkerSide = {
   /** Checks for a newer generation; fulfilled once requests are answered from it. */
   look(task: undefined): Promise<void>
   figures(task: undefined): Promise<Figures>
-  /** Finishes requests under way, then ends the process. */
   stop(task: undefined): Promise<void>
 }
 

@@ -30,7 +30,7 @@ interface ProcessGroup {
 
 /** How long `askAll` waits for a process before it goes on without the process's result. */
 const RESPONSE_MS = 1000
-/** A process that ends sooner than this is replaced after a pause, which grows each time. */
+/** A process that ends sooner than this is replaced after a pause, which doubles each time. */
 const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
@@ -49,7 +49,7 @@ export async function serveInProcesses(
     },
     onError: error => log.failure('refresh', error),
   })
-  // Only the parent opens the port for metrics, because the started processes may end and be replaced.
+  // Only the parent opens the port for metrics, because any other process may end and be replaced.
   const start = { options: { ...options, metricsPort: null }, reader, configFile: customParts().file }
   const stopping = new AbortController()
   const group: ProcessGroup = { running, start, refresher, sum: createFigureSum(), log, stopping }

@@ -48,7 +48,7 @@ async function end(): Promise<void> {
     () => {},
   )
   process.off('disconnect', onGone)
-  // The process ends by itself once its log is written. This timer is for a process that does not.
+  // The process ends by itself once its log is written. If it does not, this timer ends it.
   setTimeout(() => process.exit(), END_MS).unref()
   if (process.connected) process.disconnect?.()
 }

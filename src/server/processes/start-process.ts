@@ -16,10 +16,10 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/** Milliseconds after which `stop` kills the process: over the 4500 of `drainMs`, under the five seconds of a stop. */
+/** Milliseconds after which `stop` kills the process: later than `drainMs` (4500), but within a stop's five seconds. */
 const STOP_MS = 4_900
 
-/** Starts a process, which serves only after its `start`. It can call `own`. `onLines` gets whole lines of its log. */
+/** Starts a process, which serves after its `start` and can call `own`. `onLines` gets whole lines of its log. */
 export function startProcess(own: ParentSide, onLines: (lines: string) => void): ServerProcess {
   const child = fork(workerFile('server/processes/serve-worker'), {
     serialization: 'advanced',

@@ -22,7 +22,7 @@ const CHECK_EVERY_MS = 1000
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
-/** How long a request waits for the next generation if a push has replaced its files, and the pause between tries. */
+/** How long a request tries again after a push has replaced its files, and the pause between tries. */
 const PATIENCE_MS = 10_000
 const AGAIN_MS = 250
 const MOST_STATE_BYTES = 64 * 1024 * 1024
@@ -52,7 +52,7 @@ export async function followTarget(options: ReaderOptions, log: Pick<AccessLog, 
       return live.current()
     }
     const target: FollowedTarget = reach
-    // Files that are read are in `folder`, which `close` removes.
+    // `close` removes `folder`, where all files lie that were read from the target.
     return { live: { ...live, again }, target, folder, close }
   } catch (error) {
     await close()
@@ -97,7 +97,7 @@ async function firstGeneration(reader: Reader): Promise<Generation> {
   return open(reader, read, place)
 }
 
-/** Opens the target's generation; undefined if that is `current`, or if the target fails, which is then away. */
+/** Opens the target's generation. Undefined if it is `current`, or if the target fails and so counts as away. */
 async function newerGeneration(reader: Reader, current: Generation): Promise<Generation | undefined> {
   const { source, reach } = reader
   const late = setTimeout(() => reach.setAway(source.name, 'it does not answer'), AWAY_AFTER_MS).unref()
@@ -122,7 +122,7 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   const read = await readLists(source, place, current)
   if (read === null) throw noManifest(source)
   reach.setAway(source.name, null)
-  // `read` is the path of a list that contradicts the manifest while a push is under way. A later check succeeds.
+  // If `read` is a path, that list contradicts the manifest, because a push is under way. A later check succeeds.
   if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
     return open(reader, read, place, current)
   rmSync(place, { recursive: true, force: true })

@@ -50,7 +50,7 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   try {
     if (/^https?:/i.test(from)) {
       const { httpBaseline } = await import('../../baseline/http-baseline.ts')
-      // `isFirst` makes 403 mean a missing file: a host may respond with it to requests for the hidden `.tourpress/`.
+      // `isFirst` makes 403 mean a missing file, because some hosts answer 403 for the hidden folder `.tourpress/`.
       return httpBaseline(from, { isFirst: true })
     }
     if (from.startsWith('s3:')) {
@@ -72,7 +72,7 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   )
 }
 
-/** The code of `--base` reads targets too. Rewords its errors: `Reading --base` becomes `Reading --from`. */
+/** Rewords errors of the code of `--base`, which reads targets too: `Reading --base` becomes `Reading --from`. */
 export function reworded(error: unknown): unknown {
   if (!(error instanceof TourpressError)) return error
   const message = error.message

@@ -27,7 +27,7 @@ function hashesIn(file: string): string[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     const found = line.trim()
     if (found === '' || found.startsWith('#')) return []
-    // The line may be a key by mistake, so it is not printed.
+    // The line is not printed, because somebody may have put a key there.
     if (!/^[0-9a-f]{64}$/i.test(found))
       throw new UsageError(
         `${reading}: line ${index + 1} is not the SHA-256 of a key, 64 digits from 0 to f`,

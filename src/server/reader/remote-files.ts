@@ -19,7 +19,7 @@ import type { ReadTarget } from './open-target.ts'
 
 /** Most bytes of the files that a process keeps on disk. */
 const MOST_KEPT = 1024 ** 3
-/** How long a request waits for its files. Files that come later are stored for the next request. */
+/** How long a request waits for its files. Files that come later are kept for the next request. */
 const FETCH_MS = 10_000
 const AT_ONCE = 4
 
@@ -74,13 +74,13 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
       dropOldest()
       return { place, bytes }
     })().finally(() => underWay.delete(digest))
-    // If no request waits any more, nothing else handles a late failure.
+    // If all requests have stopped waiting, nothing else handles a failure, and an unhandled one ends the process.
     coming.catch(() => {})
     underWay.set(digest, coming)
     return coming
   }
 
-  /** Removes the files with the oldest last use, but never the files that were just fetched. */
+  /** Removes the files that were not used for the longest time, but never the files that were just fetched. */
   function dropOldest(): void {
     for (const [digest, { place, bytes }] of kept) {
       if (size <= MOST_KEPT || kept.size === 1) return

@@ -31,10 +31,10 @@ export const ListResponse = z
   .meta({ id: 'ListAnswer', description: 'A page of the V1 list.' })
 export type ListResponse = z.infer<typeof ListResponse>
 
-/** Items that are made before other requests are handled; about a millisecond of work. */
+/** After this many new list items, other requests get a turn. Making 20 takes about a millisecond. */
 const AT_ONCE = 20
 
-/** Makes and caches list items. A key has the record's hash and its account's name, so a change makes a new key. */
+/** Makes and caches list items. A cache key has the record's hash and its account's name, so it changes with them. */
 export function listItems(bytes: number) {
   const cache = new LRUCache<string, V1ListItem>({ maxSize: bytes })
 

@@ -18,7 +18,7 @@ interface SingleRecordOptions {
 
 interface SingleRecord {
   readonly record: { readonly media: readonly object[] }
-  /** Date of the record's last change, ISO 8601; null if it has not changed since its first import. */
+  /** When the record last changed, ISO 8601; null if never since its first import. */
   readonly changed: string | null
 }
 

@@ -5,25 +5,25 @@ import { GuardError, TourpressError } from '../../errors.ts'
 /** Whether the live generation includes all writes. */
 export interface RefreshState {
   readonly state: 'idle' | 'pending' | 'failed'
-  /** When the oldest unpublished write was made; ISO 8601, null if everything is published. */
+  /** Since when a publish is due; ISO 8601, null if everything is published. */
   readonly since: string | null
   /** Why the last attempt to publish failed; null unless `state` is `failed`. */
   readonly error: string | null
 }
 
 export interface Refresher {
-  /** Asks for a publish, or for another one after a publish under way. `state` then tells of it in all processes. */
+  /** Asks for a publish; during one, for another after it. `state` then says `pending` in all processes. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
   /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
   close(): Promise<void>
 }
 
-/** Makes generations from the store. The program that runs the server passes it in. */
+/** Makes generations from the store. */
 export interface Publisher {
   /** Returns the new generation's number; null if none is needed. @throws {GuardError} while another process builds */
   publish(): Promise<number | null>
-  /** Stops the publisher at once. A publish under way is broken off. */
+  /** Stops the publisher at once, even during a publish. */
   close(): Promise<void>
 }
 
@@ -42,12 +42,12 @@ const LONGEST_RETRY_MS = 30_000
 /** Longest pause while another process builds. Another build is no failure, so the pauses stay short. */
 const LONGEST_BUSY_MS = 1000
 
-/** How long `close` waits for a publish. A stop has five seconds, of which 300 ms remain for the last log lines. */
+/** How long `close` waits for a publish. Of the five seconds of a stop, 300 ms remain for the last log lines. */
 const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
 
-/** Makes a refresher. It runs one publish at a time, and repeats a publish until it succeeds. */
+/** Runs one publish at a time, and repeats a publish until it succeeds. */
 export function createRefresher(options: RefresherOptions): Refresher {
   const { publisher, gatherMs = GATHER_MS } = options
   const stopping = new AbortController()
@@ -77,7 +77,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       await rest(pause, signal)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // `running` is cleared before its promise is fulfilled. Otherwise a request between the two would start no run.
+    // Cleared inside `run`: if its promise were fulfilled first, a request in between would start no run.
     running = undefined
   }
 

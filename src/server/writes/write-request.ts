@@ -27,7 +27,7 @@ export interface WriteOutcome {
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** Most items of a write. The response to a create has a whole record for each, which takes memory. */
+/** The most products of one write. A create responds with a whole record for each, so more would take much memory. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')
@@ -53,7 +53,7 @@ export const storeBusy = defineError(
 
 const notAnObject: Issue = { path: '', reason: 'is not an object' }
 
-/** An issue of an item. The text names the index of the item from 0, its id if it has one, and the field. */
+/** A wrong item of a bulk write. The text has the item's index from 0, its id if it has one, and the field. */
 export const invalidItem = defineErrorWith({
   status: 400,
   text: (index: number, id: string | undefined, { path, reason }: Issue) => {
