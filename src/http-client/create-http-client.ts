@@ -76,7 +76,7 @@ export function createHttpClient(options: HttpClientOptions) {
   }
 
   return {
-    /** Resolves to null for a status in `missing`, to a failure if retries fail. @throws the error given to `abort`. */
+    /** Resolves to null for a status in `missing`, or to the last failure. @throws the error given to `abort` */
     get<Result extends object>(
       request: { origin: string; path: string; headers: Readonly<Record<string, string>> },
       read: (received: Received) => Result | Failure | Promise<Result | Failure>,

@@ -25,7 +25,7 @@ interface RetrierState {
   /** The most retries that all requests share, to bound the cost of an outage. Each success earns one back. */
   readonly maxRetries: number
   retriesLeft: number
-  /** Requests that have begun and not ended, including requests that wait for another attempt. */
+  /** Number of requests that have begun and not ended. Requests that wait for another attempt count too. */
   underWay: number
   readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
   readonly waits: AbortController

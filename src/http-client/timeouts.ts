@@ -50,7 +50,7 @@ export const MOST_RETRIES = 100
 export const REQUEST_LIMITS = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
 export type RequestLimits = typeof REQUEST_LIMITS
 
-/** The speed below which a body counts as stuck, whether it is sent or received. */
+/** A body that is slower than this counts as stuck, whether it is sent or received. */
 export const SLOWEST_BYTES_PER_SECOND = 8192
 
 export function connectionOptions(connections: number, { connect, headers, body }: RequestLimits) {

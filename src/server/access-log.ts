@@ -21,7 +21,7 @@ const SEARCHES = '/api/search?'
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
-/** So many characters of lines are joined for one write, because pino sums up all waiting bytes at each write. */
+/** Lines of this many characters are joined for one write, because pino sums up all waiting bytes at each write. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**
@@ -75,7 +75,7 @@ export function createAccessLog(
       writeWaiting()
       if (isOpen) log.warn({ id }, text)
     },
-    /** Writes lines of another process unchanged. */
+    /** Writes whole lines of another process's log, unchanged. */
     pass: append,
     async close(): Promise<void> {
       clearInterval(timer)

@@ -121,7 +121,7 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
   return parts
 }
 
-/** Returns the key; undefined if none is sent or needed. @throws {HttpError} 401; 429 after too many wrong keys */
+/** Returns the key's holder; undefined if none is needed and no key was sent. @throws {HttpError} 401 or 429 */
 function admit({ routes, request }: Call, target: Target, endpoint: EndpointFacts): KeyHolder | undefined {
   const { access, protocol } = endpoint
   if (access === 'open') return undefined

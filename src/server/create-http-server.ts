@@ -100,7 +100,7 @@ function handleRequest(
     outcome.then(later => send(connections, exchange, later)).catch(onError)
     return
   }
-  // An error that a listener of node:http throws would end the process.
+  // This runs in a listener of node:http, so an error that is thrown here would end the process.
   try {
     send(connections, exchange, outcome)?.catch(onError)
   } catch (error) {

@@ -102,7 +102,7 @@ export interface TreeContext {
   readonly cache: ByteCache
   readonly metrics: Pick<Metrics, 'text'>
   readonly refresher: Pick<Refresher, 'state'>
-  /** The target that a reader follows; null for a server with a store. */
+  /** The target that a reader (`serve --from`) follows; null for a server with a store. */
   readonly target: FollowedTarget | null
   readonly search: SearchLive
   /** Host names and origins that `/mcp` accepts, besides loopback addresses and the base URL. */

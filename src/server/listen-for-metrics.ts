@@ -11,7 +11,6 @@ import { metricsResponse } from './metrics.ts'
 import { allowedMethods, isRead } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** The address that only programs of this machine reach. */
 const LOOPBACK = '127.0.0.1'
 
 /** Serves only `/metrics` on a port of its own, without a key. Its requests are not logged or counted. */

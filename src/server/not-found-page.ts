@@ -52,7 +52,7 @@ export async function notFoundPage(
   }
 }
 
-/** The relative path from `path` to the tree: a proxy may show the server, or only the tree, below another path. */
+/** The relative path from `path` to the tree, since a proxy may show the server, or only the tree, at another path. */
 function pathToTree(path: string): string {
   const tree = getExportsPage.path
   const [below, start] = path.startsWith(tree)

@@ -26,7 +26,7 @@ export function codeBlock({ name, id }: { name: string; id?: string }, ...childr
   return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }
 
-/** Shows a shell command with a Copy button and, for a read, Try it. A page whose script does not run hides both. */
+/** Shows a shell command with the button Copy and, if it only reads, Try it. Without the script both are hidden. */
 export function requestBlock(source: string, address: string): Html {
   const start = source.lastIndexOf(`'${address}/`) + 1 + address.length
   const isRead = !source.includes(' --data ')

@@ -8,7 +8,7 @@ import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 
 /** The script of the pages: its buttons copy example requests and send them. */
 const PAGE_SCRIPT = browserCode('try-requests.js')
-/** The style of the published pages, inlined in documentation pages if the server publishes no stylesheet. */
+/** The style of the published pages. A documentation page has it inline if it cannot link to the published pages. */
 const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
 const OWN_STYLE = browserCode('documentation.css')
 

@@ -4,7 +4,7 @@ import { COMPONENTS, isSchema } from '../openapi/schema-components.ts'
 import { anchorOf, code } from './page-nodes.ts'
 
 interface Writing {
-  /** Relative path to the page of types; empty for the text of that page itself. */
+  /** Relative path to the page of types; empty on that page itself. */
   readonly typesAt: string
   /** Indent of the type's first line; null if the whole type stands on one line. */
   readonly indent: string | null
@@ -15,7 +15,7 @@ export function typeDeclaration(name: string, schema: JsonSchema, typesAt: strin
   return joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })])
 }
 
-/** Writes a type on one line, without the fields of objects. */
+/** Writes a type on one line, such as `string | null`. Every object is just `object`. */
 export function typeInLine(schema: JsonSchema, typesAt: string): Child[] {
   const parts = joinedTexts(typeOf(schema, { typesAt, indent: null }))
   return parts.map(part => (typeof part === 'string' ? code(part) : part))

@@ -23,7 +23,7 @@ function createPageCache() {
   }
 }
 
-/** Loads the modules that make pages. They are a third of the server's code, so they are loaded on request. */
+/** Loads the modules that make pages on the first request, because they are a third of the server's code. */
 const loadPages = () =>
   Promise.all([import('../documentation/documentation-page.ts'), import('../documentation/page-shell.ts')])
 

@@ -54,7 +54,7 @@ export const getProducts: TreeEndpoint = {
       return {
         ...type,
         tag: tagOf('products', asked.name, ...tagParts, ...contents),
-        // Without a date if a requested product is missing: it may have been removed after the latest of `dates`.
+        // No date if a requested product is missing: it may have been removed later than the latest of `dates`.
         lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,
         size: products.reduce((sum, { file }) => sum + file.size, 0),
         read: () => assemble(productsParts(asked, products), asked, cache),

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * Reads a `Range` header (RFC 9110, section 14) for a body of `size` bytes. Undefined if the header must be ignored:
- * its unit is not bytes, or it has several ranges or no valid range. `unsatisfiable` if the range starts after the end.
+ * its unit is not bytes, or it has several or no valid ranges. `unsatisfiable` if the range has no byte of the body.
  */
 export function readByteRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header)

@@ -16,7 +16,7 @@ function hasTag(list: string, etag: string): boolean {
   return false
 }
 
-/** Whether a range may be sent: `If-Range` is missing, or has the current strong tag or exactly the current date. */
+/** Whether a range may be sent: without `If-Range`, or if that is the current strong tag or the exact current date. */
 export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range']
   if (condition === undefined) return true

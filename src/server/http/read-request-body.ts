@@ -54,7 +54,7 @@ export async function readRequestBody(request: IncomingMessage, grow: HeldBytes[
       request.once('end', resolve)
       onLost = () => reject(httpError(bodyEndedEarly))
       request.once('error', onLost)
-      // A request that became unreadable emits nothing after its response, so the end of its socket is awaited too.
+      // A request that node:http can no longer parse emits no event after its response, but its socket emits `close`.
       socket.once('close', onLost)
     })
   } catch (error) {

@@ -21,10 +21,10 @@ export interface CachePolicy {
 }
 
 /**
- * Makes the response to GET or HEAD (RFC 9110): 304 if the client's copy is current, 206 for a range, which is never
- * compressed, else 200. Each encoding has its own strong tag.
+ * Makes the response to GET or HEAD (RFC 9110): 304 if the client's copy is current, 206 for a range, else 200. A range
+ * is never compressed. Each encoding has its own strong tag.
  *
- * @throws {HttpError} 416
+ * @throws {HttpError} 416 if the range begins after the end of the body
  */
 export async function respond(
   method: string,

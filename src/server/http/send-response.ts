@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response, StreamedBody } from './response.ts'
 
-/** Sends a response, and returns the bytes of its body; not as a promise if the body is in memory. */
+/** Sends a response. Returns the bytes of its body that were sent, as a promise only if the body is streamed. */
 export function sendResponse(
   request: IncomingMessage,
   nodeResponse: ServerResponse,

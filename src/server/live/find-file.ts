@@ -17,7 +17,7 @@ interface FoundFile {
   readonly tokens?: number | undefined
 }
 
-/** Most parts of a suffix between dots: `all.octo.json.br` has four. */
+/** Most parts of a suffix, with dots between them: `all.octo.json.br` has four. */
 const MOST_PARTS = 4
 
 /** Finds a file that belongs to no single record, such as the manifest, the change feed or a file of a surface. */
@@ -46,7 +46,7 @@ export function findRecord(type: RecordType, name: string, { index }: Generation
   return id === undefined ? undefined : index.find(type, id)
 }
 
-/** Finds the file of a record. In `a.b.octo.json`, the id may end at each of the last three dots, so all are tried. */
+/** Finds the file of a record. The id of `a.b.octo.json` may be `a`, `a.b` or `a.b.octo`, so all are tried. */
 export function findRecordFile(
   type: RecordType,
   name: string,

@@ -21,8 +21,8 @@ export interface LiveGeneration {
 const CHECK_EVERY_MS = 250
 
 /**
- * Opens the live generation, and each newer one as soon as it is live. A request uses one generation until its end.
- * After its last request an old generation is closed, since steady writes publish a new one every second.
+ * Opens the live generation, and each newer one as soon as it is live. A request uses one generation until its end. An
+ * old generation is closed after its last request, so that steady writes, which publish every second, fill no memory.
  *
  * @param checkEveryMs interval of checks, which supplement the file system's change events
  * @throws {UsageError} if nothing is published, or the published generation lacks files

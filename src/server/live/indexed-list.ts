@@ -26,7 +26,7 @@ const BACKSLASH = 0x5c
 /** The buffer through which every list is read. A new one for each list would be garbage at once. */
 const PIECE = Buffer.allocUnsafe(256 * 1024)
 
-/** Most open lists of a process. A million products have 256 lists; a closed list is opened again to be read. */
+/** Most lists that a process keeps open. Others are opened again to be read. A million products have 256 lists. */
 const MOST_OPEN = 512
 
 /** The open files of lists. An open file can be read even after its generation is deleted. */

@@ -59,7 +59,7 @@ export async function closeFiles(files: Iterable<OpenedFile>): Promise<void> {
   for (const file of files) if (!Buffer.isBuffer(file)) await file.handle.close()
 }
 
-/** Reads the bytes from `start` up to, but not including, `end`. */
+/** `end` is exclusive. */
 export async function* readOpened(file: OpenedFile, start: number, end: number): AsyncIterable<Buffer> {
   if (Buffer.isBuffer(file)) {
     yield file.subarray(start, end)

@@ -3,7 +3,7 @@ import type { Generation } from './generation.ts'
 
 /**
  * Keeps a generation open while `make` reads it. If its files are gone, `make` runs again on the live generation. A
- * build deletes them while this process is suspended, and a push replaces files that a reader has not fetched.
+ * build may delete them while this process is suspended, and a push may replace files that a reader has not fetched.
  */
 export async function withGeneration<Result>(
   live: LiveGeneration,

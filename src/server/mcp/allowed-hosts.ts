@@ -28,8 +28,8 @@ export interface AllowedNames {
 }
 
 /**
- * Refuses a `Host` or `Origin` that is not allowed. Otherwise a foreign page could reach a server in its visitor's
- * network by DNS rebinding. Programs send no `Origin`, so requests without it are allowed. @throws {HttpError} 403
+ * Refuses a `Host` or `Origin` that is not allowed. If none were refused, a foreign page could reach a server in its
+ * visitor's network by DNS rebinding. Programs send no `Origin`, so it may be missing. @throws {HttpError} 403
  */
 export function checkNames(
   { host = '', origin }: IncomingHttpHeaders,

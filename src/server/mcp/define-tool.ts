@@ -28,7 +28,7 @@ export class ToolError extends Error {}
 /** Hints about all tools: they change nothing, and read nothing but the catalogue. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** An answer: a text for a model, and the same facts as data in the tool's schema. */
+/** An answer: a text for a model, and the same facts as data of the type `Output`. */
 export interface ToolAnswer<Output> {
   readonly text: string
   readonly data: Output

@@ -31,7 +31,7 @@ export function identifierOf(address: string): string {
   return `urn:air:${nameOf(address)}:mcp:${SERVER.name}`
 }
 
-/** The host of an address. The brackets and colons of an IPv6 host, which a URN may not have here, become hyphens. */
+/** The host of an address. Brackets and colons of an IPv6 host become hyphens: the URN must not have them. */
 function nameOf(address: string): string {
   return new URL(address).hostname.replaceAll(/[^\w.-]/g, '-')
 }

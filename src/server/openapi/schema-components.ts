@@ -5,7 +5,7 @@ export const COMPONENTS = '#/components/schemas/'
 
 export type SchemaComponents = ReturnType<typeof createSchemaComponents>
 
-/** Collects the schemas of a document. One with an `id` is stored once under that name, and others refer to it. */
+/** Collects the schemas of a document. A schema with an `id` is stored once under that name, and others refer to it. */
 export function createSchemaComponents() {
   const schemas: Record<string, JsonSchema> = {}
   function add(schema: z.ZodType): JsonSchema {

@@ -29,7 +29,7 @@ interface OperationContext extends RequestExamples {
 }
 
 const KEY_REQUIRED = [{ header: [] }, { query: [] }]
-/** The empty requirement makes the key optional. */
+/** The empty requirement `{}` makes the key optional. */
 const KEY_OPTIONAL = [{}, ...KEY_REQUIRED]
 
 export function toOperation(

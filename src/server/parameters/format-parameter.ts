@@ -10,7 +10,7 @@ const formatNotPublished = defineErrorWith({
   reason: 'the format X is offered, but the catalogue was built without it',
 })
 
-/** `offered` is called later, because the config file may add formats before the server starts. */
+/** `offered` is not called at once, because the config file may add formats before the server starts. */
 export function formatParameter(offered: () => readonly FormatDeclaration[]) {
   const names = () => offered().map(({ name }) => name)
   const invalidFormat = () =>

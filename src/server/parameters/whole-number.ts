@@ -7,7 +7,7 @@ interface WholeNumberOptions {
   readonly from: number
   /** The largest number that is accepted. It is documented only if it is below JavaScript's largest safe integer. */
   readonly to: number
-  /** The value without the parameter. `Infinity` means all, and is not documented. */
+  /** The value if the parameter is missing or empty. `Infinity` means no limit, and is not documented. */
   readonly default: number
   readonly example: number
 }

@@ -28,7 +28,7 @@ interface Kept {
   readonly bytes: number
 }
 
-/** Makes the error for a file with a wrong digest, which a push has replaced. `withGeneration` repeats on `ENOENT`. */
+/** The error for a file that a push has replaced. Its code `ENOENT` makes `withGeneration` try again. */
 function replacedFile(): Error {
   return Object.assign(httpError(readerErrors.targetChanging), { code: 'ENOENT' })
 }

@@ -34,8 +34,8 @@ export const bulkCreateErrors: readonly DocumentedError[] = [
 ]
 
 /**
- * Creates products in the caller's transaction, which rolls back if this throws. A request that is repeated with its
- * `Idempotency-Key` gets its first response again.
+ * Creates products in the caller's transaction. The caller rolls back if this throws. A request that is repeated with
+ * its `Idempotency-Key` gets its first response again.
  *
  * @throws {HttpError} 400 naming the item; 409 if the key was used with another body
  */

@@ -42,7 +42,7 @@ export const bulkUpdateErrors: readonly DocumentedError[] = [
   productChanged,
 ]
 
-/** Updates products in the caller's transaction, which a throw rolls back. @throws {HttpError} 400, 404 or 409 */
+/** Updates products in the caller's transaction, which the caller must roll back on a throw. @throws {HttpError} */
 export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
   const items = readItems(body)
   const ids = items.map(idOf)

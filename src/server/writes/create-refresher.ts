@@ -12,7 +12,7 @@ export interface RefreshState {
 }
 
 export interface Refresher {
-  /** Asks for a publish; during one, for another after it. `state` then says `pending` in all processes. */
+  /** Asks for a publish; during one, for another after it. From then on `state` is not `idle`, in all processes. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
   /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
