@@ -17,7 +17,7 @@ export interface PushWork extends PlanContext {
   readonly concurrency: number
   readonly journal: Journal
   readonly progress: Progress
-  /** Throws if the push was told to stop, or has lost its lease. */
+  /** Throws if the push has been told to stop or has lost its lease. */
   check(): void
   /** Ends the push with `error` once the running requests are done. */
   abort(error: unknown): void

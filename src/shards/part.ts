@@ -118,7 +118,6 @@ export async function readWhole(parts: string, plan: ShardPlan, shard: number): 
   return part
 }
 
-/** The shards that have records. */
 export function shardsOf(plan: ShardPlan): number[] {
   return plan.shards.flatMap((buckets, shard) => (buckets.length === 0 ? [] : [shard]))
 }

@@ -9,7 +9,7 @@ import { recordLineTexts } from '../tree/record-list.ts'
 import type { Part, PartLine } from './part.ts'
 import { placesIn } from './shard-plan.ts'
 
-/** Chooses the partition that a build by one process would choose, from the counts of the parts. */
+/** Chooses the partition that a build by one process would choose. The parts say how many records there are. */
 export function partitionOf(all: readonly Part[], before: Partition): Partition {
   const records = all.reduce((sum, { accounts, products }) => sum + accounts + products, 0)
   // A build by one process gets the accounts from SQLite, which sorts ids by their bytes.
@@ -19,7 +19,7 @@ export function partitionOf(all: readonly Part[], before: Partition): Partition 
   return partitionFor(records, large, before)
 }
 
-/** Plans the generation of the lines of all parts, and compares it with the live generation. */
+/** Plans the next generation from the lines of all parts, and compares it with the live one. */
 export function planParts(
   database: Store,
   parts: string,

@@ -30,7 +30,7 @@ interface OpenFolder {
   readonly path: string
   readonly figures: { requests: number; retries: number }
   unflushed: Set<string>
-  /** What this push holds of the shared `INCOMING_LOCK`; undefined until its first write. */
+  /** This push's share of `INCOMING_LOCK`; undefined until its first write. */
   incoming: Disposable | undefined
 }
 

@@ -35,7 +35,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
       }
       // The `SELECT` takes a share of the lock, which lasts until the database is closed.
       database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
-      // If a push that left has removed `lock` meanwhile, no other push would see this share. The loop takes another.
+      // If a push that left has removed `lock`, no other push would see this share, so the loop tries again.
       if (identityOf(lock) === opened) return { [Symbol.dispose]: () => leave(database, folder, lock) }
     } catch (error) {
       database.close()

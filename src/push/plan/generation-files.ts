@@ -39,7 +39,6 @@ export function* generationPaths(generation: PushedGeneration): Iterable<string>
   yield MANIFEST
 }
 
-/** How many files a target holds after a push. Compressed copies are not counted, since they are not pushed. */
 export function countFiles(generation: PushedGeneration): number {
   let files = 0
   for (const path of generationPaths(generation)) if (uploadOrderOf(path) !== null) files++

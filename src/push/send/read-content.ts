@@ -50,7 +50,7 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/** Reads a file up to `LARGEST_IN_MEMORY`, else `plain` is null. It opens the file once, since opening is slow. */
+/** Reads a file. If it has more than `LARGEST_IN_MEMORY` bytes, only its size is read, and `plain` is null. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

@@ -48,7 +48,7 @@ export const Deployed = z.object({
         .optional(),
     })
     .nullable(),
-  /** The unpublished files that wait to be deleted, a day after `since`. It is null once their deletion has begun. */
+  /** The unpublished files that are deleted a day after `since`. `since` is null once their deletion has begun. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
   /** The push that is running or was interrupted; null without such a push. */
   push: z
@@ -77,7 +77,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** `tag` is that of the object `deployed.json`; null without it. `stored` is when it was written; null if unknown. */
+/** A state and the `tag` of its object `deployed.json`; null without one. `stored` is its time; null if unknown. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -132,7 +132,7 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
   }
 }
 
-/** Replaces the state with the tag `tag`, null for none. Returns the new tag; null if another state is stored. */
+/** Replaces the state, if its tag still is `tag` (null: there is none). Returns the new tag; null if it is not. */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, {

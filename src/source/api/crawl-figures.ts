@@ -44,7 +44,6 @@ export function noFigures(): CrawlFigures {
   }
 }
 
-/** The figures of a finished crawl of `records`, which took `milliseconds`. */
 export function figuresAtEnd(figures: CrawlFigures, records: number, milliseconds: number): CrawlFigures {
   const recordsPerSecond = Math.round(((records - figures.resumed) * 1000) / Math.max(1, milliseconds))
   return { ...figures, records, seconds: Math.round(milliseconds) / 1000, recordsPerSecond }

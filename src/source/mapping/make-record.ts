@@ -47,7 +47,7 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
 
-/** The fields that decide whether a product is published, each with the value that means that it is not. */
+/** A product is not published if one of these fields has this value. */
 const UNPUBLISHED_BY = new Map<FieldName, boolean>([
   ['active', false],
   ['hidden', true],

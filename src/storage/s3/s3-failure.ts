@@ -24,7 +24,7 @@ export function isS3Error(failure: Failure): failure is S3Error {
   return 'errorClass' in failure
 }
 
-/** Codes of rate limits. Some stores send them with 503 and others with 429. */
+/** Error codes of a store that asks for fewer requests. Some stores send them with 503 and others with 429. */
 const LIMITS = /^(?:SlowDown|TooManyRequests|RequestLimitExceeded|Throttling|ThrottlingException)$/
 /** Codes after which a retry may succeed: the request was damaged or cut off, or conflicted with another request. */
 const PASSING = new Set([

@@ -65,7 +65,7 @@ export type Send<Body extends string | Failure | Readable> = (
   signal: AbortSignal,
 ) => Promise<{ statusCode: number; headers: ResponseHeaders; body: Body }>
 
-/** The most bytes of a response to read into memory. A list of a thousand long keys has less than a fifth of them. */
+/** The most bytes of a response to read into memory. A list of a thousand long keys has less than 1.6 MB. */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
 /** Makes one attempt. The result has the body from `send` on 2xx, and no body on an expected error. */
