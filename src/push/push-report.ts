@@ -53,8 +53,8 @@ export function dryRequests(
   hasNew: boolean,
 ): PushReport['requests'] {
   const isListed = plannedBy === 'listing' || plannedBy === 'first'
-  // One `get` reads the state. The push stores the state when it begins and when it ends. It stores it once more if
-  // files link to new ones, and once more after deletions.
+  // One `get` reads the state. The push stores the state when it begins and when it ends. It stores the state once more
+  // if files link to new ones, and once more after deletions.
   const get = isListed ? 1 : figures.requests
   const put = sent.files + 2 + (hasNew ? 1 : 0) + (deleted > 0 ? 1 : 0)
   const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }

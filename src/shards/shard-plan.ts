@@ -11,7 +11,7 @@ import { parseJson } from '../runtime/parse-json.ts'
 
 const count = z.number().int()
 
-/** A file with the source's lines of all accounts in one bucket. */
+/** A file with the lines of all accounts that one bucket holds. */
 export const InputFile = z.object({
   records: count,
   /** The size and the SHA-256 of the compressed file. */
@@ -56,7 +56,7 @@ export const placesIn = (parts: string) => ({
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
   /** Shards move their finished record files into this folder, and the merge links them into the next generation. */
   tree: join(parts, 'tree'),
-  /** The folder of those surface files that show the records of one account each. */
+  /** The folder of those surface files that depend on one account only. */
   lists: join(parts, 'lists'),
   attempts: join(parts, 'attempts'),
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),

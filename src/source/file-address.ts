@@ -13,7 +13,6 @@ export function isFileAddress(text: string): boolean {
   )
 }
 
-/** Whether `text` is the address of an object in a bucket. */
 export function isObjectAddress(text: string): boolean {
   return /^s3:\/\//i.test(text)
 }

@@ -1,4 +1,4 @@
-/** A known kind of files or records that is no catalogue. */
+/** A known kind of file or record that is no catalogue. */
 interface Shape {
   /** What it is called in messages, after "it is". */
   name: string

@@ -6,7 +6,7 @@ import { makeFolder } from '../../tree/make-folder.ts'
 /** How long a push waits for a lock. Other pushes hold it only for a rename, or while they remove old files. */
 const TIMEOUT_MS = 30_000
 
-/** Keeps the journal in memory. A lock's database stays empty, so it needs no journal on disk. */
+/** Keeps SQLite's own journal in memory. A lock's database stays empty, so it needs no journal on disk. */
 const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
 
 /** Runs `work` while this process holds the lock: an SQLite transaction on `file`, which ends when the process dies. */
@@ -50,7 +50,7 @@ function leave(database: DatabaseSync, folder: string, lock: string): void {
     database.exec('COMMIT; PRAGMA busy_timeout = 0')
     if (isAlone(database)) for (const path of [folder, lock]) rmSync(path, { recursive: true, force: true })
   } catch {
-    // The next push removes what this push cannot remove.
+    // What cannot be removed stays. The next push removes it.
   } finally {
     database.close()
   }

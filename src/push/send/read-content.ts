@@ -50,7 +50,7 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/** Reads a file. If it has more than `LARGEST_IN_MEMORY` bytes, only its size is read, and `plain` is null. */
+/** Reads a file up to `LARGEST_IN_MEMORY` bytes; `plain` is null for a larger one. Opens it once: opening is slow. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

@@ -55,7 +55,7 @@ export const Deployed = z.object({
     .object({
       id: z.string(),
       began: z.iso.datetime(),
-      /** When the push last renewed its lease; null if it released the lease. */
+      /** When the push last renewed its lease; null if the push has released it. */
       renewed: z.iso.datetime().nullable(),
       generation: z.number().int(),
       /** Files that existed before, and that this push or an interrupted push before it may have changed. */
@@ -77,7 +77,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** A state and the `tag` of its object `deployed.json`; null without one. `stored` is its time; null if unknown. */
+/** `tag` is the tag of `deployed.json`, null if it is missing. `stored` is when it was written, null if unknown. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -88,7 +88,7 @@ export interface ReadDeployed {
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty: `--adopt` lists the target
+ * @param isAdopted set by `--adopt`, which lists the target: a damaged state counts as missing, a damaged list as empty
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
@@ -132,7 +132,7 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
   }
 }
 
-/** Replaces the state, if its tag still is `tag` (null: there is none). Returns the new tag; null if it is not. */
+/** Stores `state`, and returns its tag. Null if the stored state has another tag than `tag` (null: none is stored). */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, {

@@ -62,7 +62,7 @@ export interface Host {
   /**
    * Like `get`, for responses that a crawl does not need: the failure is returned, and the crawl goes on.
    *
-   * @param mostAttempts @default a few
+   * @param mostAttempts default FEW_ATTEMPTS
    * @throws {SourceError} when another request has ended the crawl.
    */
   tryGet<Result extends object>(

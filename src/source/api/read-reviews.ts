@@ -11,7 +11,7 @@ const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 /** The known review fields of an account in a response of `get_accounts`. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
-/** An account to ask for. `products` is roughly how many products a response of `get_accounts` has for it. */
+/** An account whose reviews are requested. `products` is roughly how many products the response has beside them. */
 interface Account {
   id: string
   products: number

@@ -79,7 +79,7 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
         ? 'retail' in readPrice(found.value, { ...ANYWHERE, currency: more.price ?? 'EUR' })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
-  // Features are texts. A number below `cancellationPolicyDays` says nothing without that heading.
+  // Features are texts. A number in a column `cancellationPolicyDays` says nothing without the heading.
   if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
   // In these two fields, a value that cannot be read leaves out only its own product, so one readable value is enough.

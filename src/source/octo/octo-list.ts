@@ -32,7 +32,7 @@ const ITEMS_AT_ONCE = 100
 const MOST_BESIDE = 4 * 1024 * 1024
 const MOST_LANGUAGES = 50
 
-/** Reads the next list, and stores its products as they arrive, to save memory. A retry first drops them. */
+/** Reads the next list. To save memory, it stores products as they arrive, and drops them again before a retry. */
 export async function readList(
   crawl: Crawl,
   state: OctoCrawlState,

@@ -60,8 +60,8 @@ function filled(cells: readonly string[]): number {
 type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
- * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they
- * contradict it: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
+ * The records of a table. A row with the id of the row above, or without id and title, adds a ticket, a picture and so
+ * on to the same product, unless it contradicts it. Rows of totals, and others without title, are rejected.
  */
 export async function* tableRecords(
   { headings, sample, rest }: Table,

@@ -44,7 +44,7 @@ interface ListedPage {
   next: string
 }
 
-/** Null for an invalid page, and for one that names its own token `before` as the next: listing would never end. */
+/** Parses a page. Null if it is invalid, or if the next token is `before`, the page's own: listing would never end. */
 function readPage({ text }: S3Response, prefix: string, before: string): ListedPage | null {
   const root = readXml(text)
   if (root?.name !== 'ListBucketResult') return null

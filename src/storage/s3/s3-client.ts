@@ -63,7 +63,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     location,
     use,
     figures,
-    /** Repeats a request until `validate` accepts its response. After a failure for good, all later calls throw. */
+    /** Repeats a request until `validate` accepts its response. If one fails for good, it and all later ones throw. */
     async request(
       request: S3Request,
       validate?: (response: S3Response) => Failure | null,

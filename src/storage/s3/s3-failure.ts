@@ -15,7 +15,7 @@ import type { S3Location } from './s3-location.ts'
 interface S3Error extends Failure {
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
-  /** The class of the error after the last retry. Null stands for the class `failure` of `StoreUse`. */
+  /** The class of the error that is thrown if no retry helps. Null stands for the class `failure` of `StoreUse`. */
   errorClass: typeof UsageError | typeof OutputError | null
   hint: string | undefined
 }
