@@ -58,7 +58,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/** Notifies search engines of changed pages. `KEY.txt` at the target proves the key to them, so it is stored first. */
+/** Notifies search engines of changed pages. They look for `key` in `KEY.txt` at the target, so it is stored first. */
 async function notifyIndexNow(
   { tables, target, built, indexNow = INDEX_NOW }: Announcement,
   key: string,

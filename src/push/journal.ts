@@ -52,7 +52,7 @@ export function openJournal(store: string, target: string) {
       database.exec('DELETE FROM sent')
       hasSome = false
     },
-    /** Marks the push as successful, so that closing removes the file. */
+    /** Marks the push as successful. Disposing the journal then removes its file. */
     finish(): void {
       isFinished = true
     },

@@ -17,7 +17,7 @@ export interface PushWork extends PlanContext {
   readonly concurrency: number
   readonly journal: Journal
   readonly progress: Progress
-  /** Throws if the push was told to stop, or has lost its lease. */
+  /** Throws if the push has been told to stop or has lost its lease. */
   check(): void
   /** Ends the push with `error` once the running requests are done. */
   abort(error: unknown): void
@@ -32,7 +32,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   const changed = await storePaths(target, tables.changes)
   const added = await storePaths(target, tables.additions)
   const orphans = await storePaths(target, tables.orphans)
-  // Files that an array of jobs has sent are in no table, since they are not sent again. The state still names them.
+  // An array of jobs has sent files that are in no table, since they are not sent again. Only the old state names them.
   const { isArray = false, added: ofArray = [] } = work.read.state.push ?? {}
   const left = isArray ? ofArray : []
   const lease = await acquireLease(target, work.read, journal, {

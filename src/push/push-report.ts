@@ -2,7 +2,7 @@ import { count, megabytes, plural } from '../runtime/progress.ts'
 import { MOST_DELETED, type Operation, type Target } from '../storage/target.ts'
 import type { PlannedBy } from './plan/plan-push.ts'
 
-/** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
+/** What a push did, or would do if it is a dry run. `tourpress push --json` prints it. */
 export interface PushReport {
   target: string
   /** The pushed generation. `before` is the generation that the target had; null if it had none. */
@@ -13,7 +13,7 @@ export interface PushReport {
   sent: { files: number; added: number; changed: number; bytes: number }
   /** The number of files that an interrupted push had already sent, so that this push need not. */
   resumed: number
-  /** `deletedLater` counts the files that this push unpublishes. A later push deletes them, after a day. */
+  /** How many files this push deletes. `deletedLater` files are unpublished, and a later push deletes them. */
   deleted: number
   deletedLater: number
   /** The number of objects that are no files of the generation, and stay. Null if the target was not listed. */
@@ -46,15 +46,15 @@ export function emptyReport(
   }
 }
 
-/** Counts the requests of planning and those of the push. `hasNew`: some of the files to send link to new files. */
+/** Counts the requests that a push would send, planning included. `hasNew`: some files to send link to new ones. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,
   hasNew: boolean,
 ): PushReport['requests'] {
   const isListed = plannedBy === 'listing' || plannedBy === 'first'
-  // One `get` reads the state. One `put` of the state begins the push, and one ends it. New files that others link to
-  // take one more, and so do deletions.
+  // One `get` reads the state. The push stores the state when it begins and when it ends. It stores the state once more
+  // if files link to new ones, and once more after deletions.
   const get = isListed ? 1 : figures.requests
   const put = sent.files + 2 + (hasNew ? 1 : 0) + (deleted > 0 ? 1 : 0)
   const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }

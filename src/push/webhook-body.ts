@@ -21,8 +21,8 @@ export interface WebhookNews {
 }
 
 /**
- * The report, and lists such as `added` and `deleted` of what the push did to which paths. If they do not fit into a
- * body, the target gets a file with the paths, and `pathsAt` is its address.
+ * The report, and lists of paths, such as `added` and `deleted`. If the paths are too long for a body, a file at the
+ * target has them, and `pathsAt` is its address.
  */
 export async function webhookBody(news: WebhookNews): Promise<object> {
   const { report, tables, deletions, target } = news

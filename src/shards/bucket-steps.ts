@@ -67,7 +67,7 @@ export async function sendPart(
   compareAttempts(part, readPart(folder, shard))
 }
 
-/** Fetches a shard's results with their files, and `merged.json`, which says whether all shards were merged. */
+/** Fetches the claim of a shard. If `merged.json` says that all shards were merged, fetches the shard's files too. */
 export async function fetchPart(bucket: PartsBucket, shard: number): Promise<void> {
   const { folder, fetch } = bucket
   await fetch([KEYS.merged, KEYS.claim(shard)])
@@ -77,7 +77,7 @@ export async function fetchPart(bucket: PartsBucket, shard: number): Promise<voi
   await unpackParts(bucket, [part], folder)
 }
 
-/** Fetches the claims of all shards, which say what each has made; if all are done, the lines of their records too. */
+/** Fetches the claims of all shards, which say what each has made. If none is missing, fetches their lines too. */
 export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan): Promise<void> {
   const shards = shardsOf(plan)
   await fetch(shards.map(KEYS.claim))

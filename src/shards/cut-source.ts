@@ -66,7 +66,7 @@ interface CutLine {
 
 /** Reads a line for a shard. Undefined for a blank line; null if the line does not show its account. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
-  // Only an import reports notices about a table, and from which rows a record was made.
+  // Such an item needs an import: only an import reports a table's notices, and the rows that a record is made from.
   if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined

@@ -20,7 +20,7 @@ import { type InputFile, placesIn } from './shard-plan.ts'
 
 const RECORDS_AT_ONCE = 1000
 
-/** Imports a source before it is cut: an API is crawled once, `record` runs once a record, products get accounts. */
+/** Imports a source, then cuts it: an API is crawled once, `record` runs once a record, products get accounts. */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,

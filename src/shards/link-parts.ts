@@ -15,7 +15,7 @@ const FILES = `
     planned.digest IS live.digest AND planned.bytes IS live.line ->> '$.bytes' AS is_same
   FROM planned LEFT JOIN live USING (type, id) ORDER BY type, id`
 
-/** Files that equal live ones are linked to them, so that uploaders skip them. `take` places the parts' other files. */
+/** Puts the parts' files into the tree with `take`. One that equals a live file is linked to it: uploaders skip it. */
 export async function linkParts(
   { database }: Plan,
   parts: string,

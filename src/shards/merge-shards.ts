@@ -144,7 +144,7 @@ async function mergeInto(
   return report(written)
 }
 
-/** A plan that imported the source has all findings but languages without a template. Else the shards have all. */
+/** If `plan` imported the source, it found all but languages without a template. Else the shards found everything. */
 function findingsIn({ isImported, findings }: ShardPlan, all: readonly Part[]): SourceFindings {
   const found = all.map(part => part.findings)
   if (!isImported) return addFindings(found)

@@ -23,7 +23,7 @@ function* filesOf(parts: string, part: Part, { tree, lists }: { tree: string; li
   for (const [path, { bytes }] of Object.entries(part.files)) yield { folder: lists, path, bytes }
 }
 
-/** Joins a part's files into packs, named by their uncompressed content: compressed bytes may differ by machine. */
+/** Joins a part's files into packs. A pack's name is the hash of its uncompressed content, which all machines share. */
 export async function packFiles(parts: string, part: Part, made: string): Promise<string[]> {
   const unfinished = join(parts, 'pack')
   const buffer = Buffer.allocUnsafe(256 * 1024)

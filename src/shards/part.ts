@@ -17,7 +17,7 @@ import { placesIn, type ShardPlan } from './shard-plan.ts'
 export interface PartLine extends RecordLine {
   /** Decides the bucket of a product whose account has several buckets. @default the product's id */
   reference?: string
-  /** In the line of an account, its record, since some surfaces make pages of accounts. */
+  /** The record, in the line of an account only. Some surfaces make pages of accounts from it. */
   source?: Account
 }
 
@@ -35,7 +35,7 @@ export const Part = z.object({
   products: count,
   /** Accounts that are large enough to be cut into several buckets, with their numbers of products. */
   large: z.array(z.tuple([z.string(), count])),
-  /** The surfaces' files that depend on one account each. */
+  /** Those surface files that depend on one account only. */
   files: z.record(z.string(), z.object({ bytes: count, digest: z.string() })),
   findings: SourceFindings,
   /** Only in a bucket: the SHA-256 of the uncompressed content of each pack with files of the part. */
@@ -118,7 +118,6 @@ export async function readWhole(parts: string, plan: ShardPlan, shard: number): 
   return part
 }
 
-/** The shards that have records. */
 export function shardsOf(plan: ShardPlan): number[] {
   return plan.shards.flatMap((buckets, shard) => (buckets.length === 0 ? [] : [shard]))
 }

@@ -25,7 +25,7 @@ interface PartsContext {
   progress: Progress
 }
 
-/** A bucket with parts, and the folder on this machine in which a command works. */
+/** The bucket through which machines share the parts of shards, and the local folder in which a command works. */
 export type PartsBucket = ReturnType<typeof openBucket>
 
 /** Runs `work` with the folder `parts`. For a bucket, it is a temporary folder, into which the plan is fetched. */
@@ -82,7 +82,7 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
           if (existsSync(join(folder, key))) await put(target, key, {})
         }),
       ),
-    /** Stores a file unless the bucket has an object with its key. Returns false if that object has other content. */
+    /** Stores a file unless the bucket has an object with its key. Returns whether this call has stored it. */
     sendFirst: (key: string) => open(target => put(target, key, { ifMatch: null })),
   }
 }

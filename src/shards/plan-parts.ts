@@ -9,17 +9,17 @@ import { recordLineTexts } from '../tree/record-list.ts'
 import type { Part, PartLine } from './part.ts'
 import { placesIn } from './shard-plan.ts'
 
-/** Chooses the partition that a build by one process would choose, from the counts of the parts. */
+/** Chooses the partition that a build by one process would choose. The parts say how many records there are. */
 export function partitionOf(all: readonly Part[], before: Partition): Partition {
   const records = all.reduce((sum, { accounts, products }) => sum + accounts + products, 0)
-  // A build by one process gets the accounts from SQLite, which sorts ids by their bytes.
+  // A build by one process gets the accounts in SQLite's order: by the bytes of their ids.
   const large = all
     .flatMap(part => part.large)
     .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   return partitionFor(records, large, before)
 }
 
-/** Plans the generation of the lines of all parts, and compares it with the live generation. */
+/** Plans the next generation from the lines of all parts, and compares it with the live one. */
 export function planParts(
   database: Store,
   parts: string,

@@ -88,7 +88,7 @@ async function refuseOthers(target: Target): Promise<void> {
   try {
     await refuseForeign(target)
   } catch (error) {
-    // Another job may have sent these files since the state was read. They are foreign if there is still no push.
+    // Another job may have sent these files since the state was read. They are foreign only if it still names no push.
     if ((await readDeployed(target, false)).state.push === null) throw error
   }
 }

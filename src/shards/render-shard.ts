@@ -137,7 +137,7 @@ async function handOver(
   const unfinished = `${folder}.jsonl`
   try {
     const lines = writeLines(unfinished, partLines(planned, store)).digest
-    // The file is named by the digest of its lines. Attempts with equal lines replace each other's.
+    // The digest of the lines names their file, so an attempt can only replace a file of equal lines.
     const named = places.lines(shard, lines)
     makeFolder(dirname(named))
     renameSync(unfinished, named)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The largest share of the table that is filled before it grows, so that lookups stay short. */
+/** The table grows when more than this share of its slots is filled, so that lookups stay short. */
 const FULLEST = 0.6
 
 /**

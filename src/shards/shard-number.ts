@@ -11,7 +11,7 @@ export const SHARD_VARIABLES = {
   BUILDKITE_PARALLEL_JOB: { engine: 'Buildkite', first: 0 },
 } as const
 
-/** The number that was typed, or the engine's. The plan gives `shards`, since engines may repeat only some jobs. */
+/** The number that was typed, or the engine's. `shards` is the plan's: an engine may count only repeated jobs. */
 export function shardNumber(
   typed: string | undefined,
   environment: NodeJS.ProcessEnv,

@@ -11,7 +11,7 @@ import { parseJson } from '../runtime/parse-json.ts'
 
 const count = z.number().int()
 
-/** A file with the source's lines of all accounts in one bucket. */
+/** A file with the lines of all accounts that one bucket holds. */
 export const InputFile = z.object({
   records: count,
   /** The size and the SHA-256 of the compressed file. */
@@ -24,7 +24,7 @@ export type InputFile = z.infer<typeof InputFile>
 export const ShardPlan = z.object({
   /** The SHA-256 of the plan without `now`. Parts name it, so that no part of another plan is used. */
   name: z.string(),
-  /** The time that all shards and the merge use, ISO 8601. */
+  /** The time of the generation, ISO 8601. All shards and the merge use it instead of their clocks. */
   now: z.iso.datetime(),
   source: z.string(),
   options: ShardOptions,
@@ -56,7 +56,7 @@ export const placesIn = (parts: string) => ({
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
   /** Shards move their finished record files into this folder, and the merge links them into the next generation. */
   tree: join(parts, 'tree'),
-  /** The folder of surface files that depend on one account each. */
+  /** The folder of those surface files that depend on one account only. */
   lists: join(parts, 'lists'),
   attempts: join(parts, 'attempts'),
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
@@ -68,7 +68,7 @@ export const placesIn = (parts: string) => ({
   merged: join(parts, 'merged.json'),
 })
 
-/** `doing` begins messages. @throws {UsageError} without a plan of this version of tourpress. */
+/** Error messages begin with `doing`. @throws {UsageError} without a plan of this version of tourpress. */
 export function readShardPlan(parts: string, doing: string): ShardPlan {
   const { plan } = placesIn(parts)
   if (!existsSync(plan))

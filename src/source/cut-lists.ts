@@ -2,13 +2,13 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from './structure-scanner.ts'
 
-/** In bytes. A part with only tiny items takes a hundred times its size in memory, so parts are small. */
+/** How many bytes of a document are decoded at once. Tiny items take a hundred times their size in memory. */
 export const DECODED_AT_ONCE = 32 * 1024
 
 export interface ListItem {
-  /** Type of the records in its list; undefined where the document itself is the list. */
+  /** The type of the records in the item's list; undefined if the document itself is the list. */
   list: RecordType | undefined
-  /** The id before the list in the same object: an account's id before its `products`. Null if there is none. */
+  /** The `id` that stands before the list in the object around it, such as an account's; null if there is none. */
   owner: string | null
   /** Position in its list, from 1. */
   position: number

@@ -13,7 +13,6 @@ export function isFileAddress(text: string): boolean {
   )
 }
 
-/** Whether a file is an object in a bucket, which is read with the credentials of a push. */
 export function isObjectAddress(text: string): boolean {
   return /^s3:\/\//i.test(text)
 }

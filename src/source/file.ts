@@ -133,7 +133,7 @@ function readerFor(fileName: string, reading: FileReading): ReadBytes {
   )
 }
 
-/** Reads tables, and other files by a mapping. Their code is loaded here, so that builds from JSON start without it. */
+/** Reads tables, and other files by a mapping. Builds from JSON need no code for them, so it is imported only here. */
 function otherReader(fileName: string, { mapping, longest, memory }: FileReading): ReadBytes {
   return async function* (bytes, name) {
     if (mapping === null || isTableName(fileName)) {

@@ -10,7 +10,7 @@ import { parseLine } from './parse-line.ts'
 import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
-/** How many UTF-16 units a document may have outside of its lists of records, beside one longest record. */
+/** The most UTF-16 units of a document outside of its lists, in addition to the length of one longest record. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
 const HINT =
@@ -61,7 +61,7 @@ interface Reading {
   keepsUntyped: boolean
 }
 
-/** Converts an item of a list to an item of the source. An account that has nothing but its products gives none. */
+/** Makes records of an item of a list. It makes none of an account that has nothing but products. */
 function itemOf(item: ListItem, { file, longest, keepsUntyped }: Reading): SourceItem[] {
   const { list, owner, position: line, text, isTooLong } = item
   if (isTooLong || Buffer.byteLength(text) > longest)

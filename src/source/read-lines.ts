@@ -7,7 +7,6 @@ import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { parseLine } from './parse-line.ts'
 import type { SourceItem } from './source.ts'
 
-/** Matches the name of a file of JSON Lines. */
 export const LINES = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
 
 const NEWLINE = 0x0a
@@ -62,7 +61,7 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   })
 }
 
-/** Lines up to this many bytes are parsed here, so that a million invalid ones such as `{}` do not wait in memory. */
+/** Lines up to this many bytes are parsed when read, so that a million lines such as `{}` do not wait in memory. */
 const SHORT_LINE = 200
 
 /** Parses a line if there is no `memory`, or if `mustParse`. Else the import parses it, unless `memory` knows it. */

@@ -4,7 +4,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { isObject } from '../runtime/is-object.ts'
 import type { SourceItem } from './source.ts'
 
-/** Keys of products: `account_id` over V1, `options` over OCTO, `highlights` in the format json and in getProduct. */
+/** Keys that only products have: over V1, over OCTO, and in the format json and in getProduct. */
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
 
 /** A record without `type` is an account if it has products or is an OCTO supplier, else `PRODUCT_KEYS` decide. */
@@ -20,7 +20,7 @@ export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
 
-/** A value as account, product or issue. With `keepsUntyped`, an object of neither type is a record too. */
+/** Makes an account, a product or an issue of `value`. With `keepsUntyped`, an object of neither type is kept too. */
 export function typedItem(value: unknown, line: number, keepsUntyped: boolean): SourceItem {
   const type = isObject(value) ? recordTypeOf(value) : undefined
   if (type !== undefined) return { line, type, value: withoutType(value, type) }

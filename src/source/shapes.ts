@@ -1,4 +1,4 @@
-/** A known kind of files or records that is no catalogue. */
+/** A known kind of file or record that is no catalogue. */
 interface Shape {
   /** What it is called in messages, after "it is". */
   name: string
@@ -16,7 +16,7 @@ const IN_CODE = 'Nothing here reads it. A source in code can: docs/config.md say
 const OF_TREE = 'It holds no records. A tree with the surface bulk has them in its folder sources'
 const SAVED = 'Export or save the records themselves as .json or .jsonl'
 
-/** The first shape that fits counts. Once tourpress reads a shape, remove it here, or let its `advice` say how. */
+/** The first shape that fits counts. Once tourpress reads a shape, remove it here or change its `advice`. */
 export const SHAPES: readonly Shape[] = [
   { name: 'a manifest of a published tree', keys: ['generation', 'fingerprint', 'counts'], advice: OF_TREE },
   {

@@ -12,7 +12,7 @@ export const STATE_FOLDER = '.tourpress/'
 export interface Target extends AsyncDisposable {
   /** For messages, without credentials: `s3://tours/public` or `file:/mnt/site`. Each location has one name. */
   readonly name: string
-  /** The hash of an object's bytes that is its tag, in hex. Objects uploaded in parts or encrypted have other tags. */
+  /** An object's tag is this hash of its bytes, in hex, unless it was uploaded in parts or encrypted. */
   readonly tagHash: 'md5' | 'sha256'
   /** The price classes of requests for `--dry-run`; null if requests cost nothing or their classes are unknown. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null

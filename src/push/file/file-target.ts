@@ -30,7 +30,7 @@ interface OpenFolder {
   readonly path: string
   readonly figures: { requests: number; retries: number }
   unflushed: Set<string>
-  /** What this push holds of the shared `INCOMING_LOCK`; undefined until its first write. */
+  /** This push's share of `INCOMING_LOCK`; undefined until its first write. */
   incoming: Disposable | undefined
 }
 
@@ -121,7 +121,7 @@ function enter(folder: OpenFolder): Disposable {
   return folder.incoming
 }
 
-/** Removes `INCOMING`, which an earlier push may have left too, unless other pushes use it. */
+/** Removes `INCOMING`, even if only an earlier push has used it, unless other pushes use it now. */
 function leaveIncoming(folder: OpenFolder): void {
   try {
     if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()

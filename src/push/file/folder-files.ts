@@ -19,7 +19,7 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** All files below `folder`, in any order; none if it is missing. `inner` ends with a slash, for the recursion. */
+/** All files below `folder`, in any order; none if it is missing. Only the recursion passes `inner`, such as `a/b/`. */
 export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ key: string; bytes: number }> {
   let entries: Awaited<ReturnType<typeof opendir>>
   try {

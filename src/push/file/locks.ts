@@ -6,7 +6,7 @@ import { makeFolder } from '../../tree/make-folder.ts'
 /** How long a push waits for a lock. Other pushes hold it only for a rename, or while they remove old files. */
 const TIMEOUT_MS = 30_000
 
-/** Keeps the journal in memory. A lock's database stays empty, so it needs no journal on disk. */
+/** Keeps SQLite's own journal in memory. A lock's database stays empty, so it needs no journal on disk. */
 const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
 
 /** Runs `work` while this process holds the lock: an SQLite transaction on `file`, which ends when the process dies. */
@@ -35,7 +35,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
       }
       // The `SELECT` takes a share of the lock, which lasts until the database is closed.
       database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
-      // If a push that left has removed `lock` meanwhile, no other push would see this share. The loop takes another.
+      // If a push that left has removed `lock`, no other push would see this share, so the loop tries again.
       if (identityOf(lock) === opened) return { [Symbol.dispose]: () => leave(database, folder, lock) }
     } catch (error) {
       database.close()
@@ -50,7 +50,7 @@ function leave(database: DatabaseSync, folder: string, lock: string): void {
     database.exec('COMMIT; PRAGMA busy_timeout = 0')
     if (isAlone(database)) for (const path of [folder, lock]) rmSync(path, { recursive: true, force: true })
   } catch {
-    // The next push removes what this push cannot remove.
+    // What cannot be removed stays. The next push removes it.
   } finally {
     database.close()
   }

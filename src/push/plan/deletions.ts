@@ -13,9 +13,9 @@ export const GRACE_MS = 24 * 3_600_000
 export interface Deletions {
   readonly due: number
   isDue(path: string): boolean
-  /** The paths of the `due` files, then the keys of stored lists of paths that the new state no longer names. */
+  /** The paths of the `due` files, then the keys of stored lists of files that the new state no longer needs. */
   keys(): Iterable<string>
-  /** Returns the lists of waiting files for `later` of the new state. It stores those lists that have changed. */
+  /** Stores the lists of waiting files that are not stored yet. Returns all lists as `later` of the new state. */
   storeWaiting(): Promise<Later>
 }
 
@@ -67,7 +67,7 @@ export async function planDeletions(
   return deletionsOf(tables, target, obsolete, groups)
 }
 
-/** Files that were unpublished at `since`. `list` is their stored list; null if a shorter one must be stored. */
+/** Files that were unpublished at `since`. `list` is their stored list; null if it must be stored anew. */
 interface WaitingGroup {
   readonly since: string
   readonly list: PathList | null

@@ -31,7 +31,7 @@ export function openPushed(out: string): PushedGeneration {
   return { ...live, out, folder, digest: hash('sha256', readFileSync(join(folder, MANIFEST))) }
 }
 
-/** All paths of the generation, from its lists and manifest. A partial one may lack their files on this disk. */
+/** All paths that the generation's lists of records and manifest name. This disk may lack files of a partial one. */
 export function* generationPaths(generation: PushedGeneration): Iterable<string> {
   for (const { type, id, bytes } of readRecordLines(generation))
     for (const suffix of Object.keys(bytes)) yield recordFile(type, id, suffix)
@@ -39,7 +39,6 @@ export function* generationPaths(generation: PushedGeneration): Iterable<string>
   yield MANIFEST
 }
 
-/** How many files a target holds after a push. Compressed copies are not counted, since they are not pushed. */
 export function countFiles(generation: PushedGeneration): number {
   let files = 0
   for (const path of generationPaths(generation)) if (uploadOrderOf(path) !== null) files++

@@ -14,7 +14,7 @@ export interface ListedCounts {
   readonly foreign: number
 }
 
-/** Plans to send files whose bytes differ from the target's objects. A listing shows no headers to compare. */
+/** Plans to send files whose bytes differ from the target's objects. Headers are not compared: a listing has none. */
 export async function planByListing(context: PlanContext): Promise<ListedCounts> {
   const { tables, generation, target } = context
   const { database } = tables

@@ -12,7 +12,7 @@ import type { PlanContext, PushTables } from './push-tables.ts'
 const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
 
 /**
- * Plans all files of a record whose digest changed, and other files whose own digest changed.
+ * Plans to send all files of each record whose digest changed, and other files whose own digest changed.
  *
  * @param before the manifest of the target
  * @throws {TargetError} if one of the target's lists of records is missing or damaged.

@@ -49,8 +49,8 @@ export async function planPush(
   const { tables, generation, target } = context
   if (state.generation === null && state.push === null && !adopt) await refuseForeign(target)
   const listing = adopt ? await planByListing(context) : null
-  // With `adopt`, the listing has planned what to send, so `send` does nothing. The state says what to delete: objects
-  // that it does not name belong to others.
+  // With `adopt`, the listing has already planned what to send, so `send` does nothing. What to delete comes from the
+  // state: other objects at the target are not the push's own.
   const by = await planByState(
     adopt ? { ...context, tables: { ...tables, send() {} } } : context,
     state,
@@ -100,7 +100,7 @@ async function planByState(
   return 'records'
 }
 
-/** Whether `out` still has the target's generation. If so, its change feed continues from that generation. */
+/** Whether the folder `out` still has the target's generation, so that the feed in `out` goes on from it. */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
     return hash('sha256', readFileSync(join(generationFolder(out, number), MANIFEST))) === digest
@@ -109,7 +109,7 @@ function isOnDisk(out: string, number: number, digest: string): boolean {
   }
 }
 
-/** After an interrupted push, the manifest may already be that of the push, so its hash is not checked. */
+/** Reads the target's manifest. After an interrupted push it may be that push's own, so its hash is not checked. */
 async function readManifest(target: Target, { manifest, push }: Deployed): Promise<OldManifest> {
   const doing = `Reading ${MANIFEST} of "${target.name}"`
   const hint = 'Nothing was changed. With --adopt the target is listed once, and what differs is sent'
@@ -126,8 +126,8 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
 }
 
 /**
- * Whether the change feed of `after` contains all changes since `before`. Both need the same fingerprint since the
- * same time, and equal files of the feed: an emptied output folder counts generations from 1 again.
+ * Whether the change feed of `after` has all changes since `before`. An emptied output folder counts generations from 1
+ * again. So both must have the same fingerprint since the same time, and equal files of the feed.
  */
 function isAncestor(before: OldManifest, after: Manifest): boolean {
   const { fingerprint, fingerprintSince } = after
@@ -136,7 +136,7 @@ function isAncestor(before: OldManifest, after: Manifest): boolean {
   return steps.length > 0 && steps.every(({ isSame }) => isSame)
 }
 
-/** The feed's files that both manifests name. `isSame` is false if the two have different histories. */
+/** The feed's files that both manifests name. `isSame` says whether their contents are equal. */
 function stepsInBoth(
   before: OldManifest,
   { files }: Pick<Manifest, 'files'>,
@@ -146,7 +146,7 @@ function stepsInBoth(
     .map(([name, { digest }]) => ({ name, isSame: files[name]?.digest === digest }))
 }
 
-/** Plans to send the files whose headers by the rules `before` differ from their headers by the present rules. */
+/** Plans to send files whose headers are not those of the last push, which used the rules `before`. */
 function planByRules({ tables, generation, rules }: PlanContext, before: PushedRules): void {
   if (JSON.stringify(before) === JSON.stringify(rules)) return
   const textBy = (path: string, by: PushedRules) => headersText(path, objectHeaders(path, by), by)

@@ -15,7 +15,6 @@ export interface PlannedFile {
   readonly bytes: number | null
 }
 
-/** Lists what a push does, in the order of the push. */
 export function* plannedPaths(
   tables: PushTables,
   deletions: Deletions,

@@ -47,8 +47,8 @@ export function openPushTables(database: DatabaseSync) {
       if (hasGone) statements.keep.run(path)
     },
     /**
-     * Plans to delete the file `path`, unless it is a compressed copy, which was never sent. Paths that no tree has
-     * stay: a damaged list may name the target's state.
+     * Plans to delete the file `path`, unless it is a compressed copy, which was never sent. Ignores paths that no tree
+     * can have: a damaged list may name the target's state.
      */
     remove(path: string): void {
       if (isTreePath(path) && uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0)

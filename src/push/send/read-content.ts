@@ -50,7 +50,7 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/** Reads a file up to `LARGEST_IN_MEMORY`, else `plain` is null. It opens the file once, since opening is slow. */
+/** Reads a file up to `LARGEST_IN_MEMORY` bytes; `plain` is null for a larger one. Opens it once: opening is slow. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

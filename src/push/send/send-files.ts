@@ -9,7 +9,6 @@ import { FIRST_LINKING, rankOf, SEND_ROUNDS } from '../plan/send-order.ts'
 import { interleave } from './interleave.ts'
 import { readContent } from './read-content.ts'
 
-/** `resumed` counts files that an interrupted push had already sent. */
 export interface Sent {
   files: number
   bytes: number

@@ -48,14 +48,14 @@ export const Deployed = z.object({
         .optional(),
     })
     .nullable(),
-  /** The unpublished files that wait to be deleted, a day after `since`. It is null once their deletion has begun. */
+  /** The unpublished files that are deleted a day after `since`. `since` is null once their deletion has begun. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
   /** The push that is running or was interrupted; null without such a push. */
   push: z
     .object({
       id: z.string(),
       began: z.iso.datetime(),
-      /** When the push last renewed its lease; null if it released the lease. */
+      /** When the push last renewed its lease; null if the push has released it. */
       renewed: z.iso.datetime().nullable(),
       generation: z.number().int(),
       /** Files that existed before, and that this push or an interrupted push before it may have changed. */
@@ -77,7 +77,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** `tag` is that of the object `deployed.json`; null without it. `stored` is when it was written; null if unknown. */
+/** `tag` is the tag of `deployed.json`, null if it is missing. `stored` is when it was written, null if unknown. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -88,7 +88,7 @@ export interface ReadDeployed {
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty: `--adopt` lists the target
+ * @param isAdopted set by `--adopt`, which lists the target: a damaged state counts as missing, a damaged list as empty
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
@@ -132,7 +132,7 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
   }
 }
 
-/** Replaces the state with the tag `tag`, null for none. Returns the new tag; null if another state is stored. */
+/** Stores `state`, and returns its tag. Null if the stored state has another tag than `tag` (null: none is stored). */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, {

@@ -106,8 +106,8 @@ export async function acquireLease(
       return stored.write(state => withPush(state, state.push ?? NOTHING, null))
     },
     /**
-     * Leaves the target to the push that has taken it. If that push has ended already, its state gets the files that
-     * this push may have sent, so that the next push corrects them.
+     * Leaves the target to the push that has taken it. If that push has ended, the files that this push may have sent
+     * are added to its state, so that the next push corrects them.
      */
     async abandon(): Promise<void> {
       clearInterval(renewing)

@@ -88,7 +88,7 @@ function decode(text: string): string {
   )
 }
 
-/** Matches `key` with each character plain, percent-encoded or as a character reference, also percent-encoded. */
+/** Matches `key` where each character is plain, percent-encoded or a character reference, itself encoded or not. */
 function spellingsOf(key: string): RegExp {
   const percent = (hex: string) => `%(?:25)*${anyCase(hex)}`
   const plainOrPercent = (text: string) => `(?:${text}|${percent(hexOf(text))})`

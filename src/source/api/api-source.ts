@@ -22,7 +22,7 @@ import type { Crawl } from './record-reader.ts'
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
-  /** Tells its stored crawls from those of other protocols; null as in crawls that old versions have stored. */
+  /** Tells its stored crawls from those of other protocols; null for V1, whose crawls were first stored without it. */
   name: string | null
   /** Fetches the catalogue into the store. Returns the contradictions that the stored responses do not show. */
   crawl(crawl: Crawl): Promise<Contradiction[]>
@@ -65,7 +65,7 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  // A program may pass on a variable that is not set, so options that are undefined take their defaults too.
+  // Defaults also replace options that are `undefined`, since a program may pass on a variable that is not set.
   const {
     account = API_DEFAULTS.account,
     location = API_DEFAULTS.location,

@@ -44,13 +44,12 @@ export function noFigures(): CrawlFigures {
   }
 }
 
-/** The figures of a finished crawl of `records`, which took `milliseconds`. */
 export function figuresAtEnd(figures: CrawlFigures, records: number, milliseconds: number): CrawlFigures {
   const recordsPerSecond = Math.round(((records - figures.resumed) * 1000) / Math.max(1, milliseconds))
   return { ...figures, records, seconds: Math.round(milliseconds) / 1000, recordsPerSecond }
 }
 
-/** Returns a function that notes how long the source's limit delays the crawl. */
+/** Makes a function that notes for how many seconds the source's rate limit still delays the crawl. */
 export function waitNoter(progress: Progress) {
   return (seconds: number): void =>
     progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)

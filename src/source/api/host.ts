@@ -31,11 +31,11 @@ interface ApiRequest<Result> {
   headers?: Readonly<Record<string, string>>
   /** Makes a filter for the bytes of one response. @default all bytes pass */
   filter?: () => PieceFilter
-  /** Parses the text of a response, as far as the filter passed it. @default parseResponse */
+  /** Parses the text that the filter passed. @default parseResponse */
   parse?(text: string): Record<string, unknown> | Failure
   /** Milliseconds that an attempt may take. @default the limit of the host */
   attemptMs?: number
-  /** If a response has more than `bytes` bytes, it is dropped, and the result is `response`. */
+  /** A response of more than `bytes` bytes is dropped, and `response` is returned instead. */
   tooLong?: { bytes: number; response: Result }
   /**
    * Reads a response with status 200. Returns a failure if it is not the resource that was requested.
@@ -62,14 +62,14 @@ export interface Host {
   /**
    * Like `get`, for responses that a crawl does not need: the failure is returned, and the crawl goes on.
    *
-   * @param mostAttempts @default a few
+   * @param mostAttempts default FEW_ATTEMPTS
    * @throws {SourceError} when another request has ended the crawl.
    */
   tryGet<Result extends object>(
     request: ApiRequest<Result>,
     mostAttempts?: number,
   ): Promise<Result | null | Failure>
-  /** Ends the crawl, if it needs a response that `tryGet` could not get. Returns the error to throw. */
+  /** Call it if the crawl needs what `tryGet` could not get. It ends the crawl, and returns the error to throw. */
   fail(about: string, failure: Failure): Error
   /** Removes the API key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
@@ -81,7 +81,7 @@ export interface Host {
 interface HostOptions {
   /** The address of the API. If its origin is null, each request gives its own `origin`. */
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
-  /** Sent in `keyHeader` and written nowhere; null sends none. */
+  /** The API key, which only `keyHeader` sends; null if there is none. It is never stored or shown. */
   key: string | null
   /** The header of the key, such as `X-Api-Key`; null for servers that need no key. */
   keyHeader: KeyHeader | null

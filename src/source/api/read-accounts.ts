@@ -5,7 +5,7 @@ import { type AccountReviews, reviewReader } from './read-reviews.ts'
 import { type Crawl, recordReader } from './record-reader.ts'
 import { longerThan, readRecordResponse } from './responses.ts'
 
-/** Fetches the reviews of several accounts at once, then each account. */
+/** Fetches accounts in groups: first the reviews of a whole group, then each of its accounts. */
 export async function readAccounts(crawl: Crawl): Promise<void> {
   const { host, state, progress, figures } = crawl
   const accounts = state.unaskedAccounts()

@@ -11,7 +11,7 @@ const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 /** The known review fields of an account in a response of `get_accounts`. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
-/** An account to ask for. `products` is roughly how many products a response of `get_accounts` has for it. */
+/** An account whose reviews are requested. `products` is roughly how many products the response has beside them. */
 interface Account {
   id: string
   products: number
@@ -23,7 +23,7 @@ type CacheRecord = Record<string, unknown>
 const LONGEST_PATH = 6000
 /** The most products in the records of one response, unless a single account has more. */
 const MOST_PRODUCTS = 1000
-/** After this many failures in a row, no more requests with that content type are sent. */
+/** After this many failures in a row with one content type, no more requests with it are sent. */
 const MOST_FAILURES = 3
 
 /**
@@ -82,7 +82,7 @@ export function reviewReader(
   }
 }
 
-/** Groups `accounts` into requests within `LONGEST_PATH` and `mostProducts`. An account above these is alone. */
+/** Groups `accounts` into requests within `LONGEST_PATH` and `mostProducts`. A larger account gets its own request. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {

@@ -21,10 +21,10 @@ export interface Crawl {
   now(): number
 }
 
-/** The most records that are stored at once. There are no more than on a page, so a kill loses at most a page. */
+/** The most records of a batch. A batch is never larger than a page of the list, so a kill loses at most a page. */
 const MOST_ITEMS = 100
 
-/** Fetches records with `read`, several at once, in batches. All reads end before the first error is thrown. */
+/** Fetches records, several at once, and stores them in batches. It throws an error only when all reads have ended. */
 export function recordReader<Item extends { body: string | null }>(
   { state, concurrency, progress, figures, now }: Crawl,
   store: (items: readonly Item[]) => void,

@@ -30,7 +30,7 @@ export const ListResponse = z.object({
   current_page: z.int().min(1),
   next_page: z.int().nullable(),
   products: z.array(z.looseObject({})),
-  /** `categories` and `locations` name those of the page's products. If no product has one, products are missing. */
+  /** The categories and locations of the page's products. If one of them has no product, products are missing. */
   categories: z.array(z.string()).catch([]),
   locations: z.array(z.string()).catch([]),
 })
@@ -90,7 +90,7 @@ export function fetchableId(value: unknown): string | null {
   return recordId.safeParse(id).success && !/^\.{1,2}$/.test(id.trim()) ? id : null
 }
 
-/** Whether a response's id is the requested one, compared in the form that the catalogue stores. */
+/** Whether a response's id is the requested one. Two spellings that the catalogue stores as one id are equal. */
 export function isSameId(requested: string, value: unknown): boolean {
   const id = fetchableId(value)
   return id !== null && (id === requested || recordId.parse(id) === recordId.parse(requested))

@@ -13,7 +13,7 @@ import type { CodeSource } from './define-source.ts'
 import { createGetter } from './http-getter.ts'
 
 interface CodeSourceOptions {
-  /** Version of the code. An interrupted run of another version is not continued. */
+  /** The version of the code. Only a run of the same version is continued. */
   version: string
   /** Whether to begin again instead of continuing an interrupted run. @default false */
   isFresh?: boolean

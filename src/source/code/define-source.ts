@@ -1,6 +1,6 @@
 /** The argument of the function `read` of a source in code. */
 export interface SourceContext {
-  /** The `next` of the last page that an interrupted run stored; null if there is none, so that `read` begins. */
+  /** The `next` of the last page that an interrupted run stored; null if `read` has to begin with the first page. */
   readonly next: string | null
   /**
    * Fetches the JSON at an http(s) address; null if the server answers 404. Failed requests are repeated, and the

@@ -15,7 +15,7 @@ interface GetterOptions {
 type Headers = Readonly<Record<string, string>>
 type Parsed<Value> = { value: Value }
 
-/** Gets JSON and texts for a source in code, with the retries and limits of all crawls. */
+/** Makes `getJson` and `getText` for a source in code. They repeat and limit requests as crawls do. */
 export function createGetter(options: GetterOptions) {
   const { name } = options
   const host = openHost({

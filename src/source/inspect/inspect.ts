@@ -21,7 +21,7 @@ export interface InspectedField {
   /** The share of records that have a value. */
   filled: number
   examples: string[]
-  /** The field that it certainly states; null if no field is certain. */
+  /** The field that the column certainly states; null if none is certain. */
   field: string | null
   /** Fields that it may state. A person has to choose one. */
   maybe: string[]

@@ -40,7 +40,7 @@ export function mappingText(inspection: Inspection, matched: Mapping & { matches
   ].join('\n')
 }
 
-/** The rule of a column that may be a field. It has examples, such as `EUR`, for what a person has to decide. */
+/** The rule for a column that may state `field`. It has an example, such as `EUR`, for what a person must decide. */
 function asked(field: string, path: string, { rules }: Mapping): Rule {
   const { kind } = fieldOf(field)
   const known = rules.find(({ from }) => from === path)

@@ -8,7 +8,7 @@ import {
 } from '../structure-scanner.ts'
 
 interface CutItem {
-  /** The keys around its list, such as `data.items`; empty if the document is the list. */
+  /** The keys around the item's list, such as `data.items`; empty if the document is the list. */
   path: string
   position: number
   text: string
@@ -19,13 +19,13 @@ const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
 /** How many characters before the bracket of a list or an object are searched for its key. */
 const BEFORE = 300
 
-/** Cuts the items of wanted lists out of JSON that arrives in parts. Lists inside of items belong to their item. */
+/** Cuts the items of wanted lists out of JSON that arrives in parts. A list inside of an item stays in this item. */
 export function itemCutter(
   isWanted: (path: string) => boolean,
   longest: number,
 ): (part: string) => CutItem[] {
   const next = structureScanner()
-  /** The keys around the current position; null for the document and for items of lists. */
+  /** The keys around the current position; null stands for the document or for an item of a list, which have no key. */
   const keys: (string | null)[] = []
   let list: { path: string; depth: number; position: number } | null = null
   /** Within a wanted list, the text of the item so far. Elsewhere, the text since the last bracket or comma. */

@@ -17,7 +17,7 @@ export interface JsonFile {
   longest: number
 }
 
-/** Yields the lines of JSON Lines, or the items of a document's lists. `isWanted` gets paths such as `data.items`. */
+/** Yields the lines of JSON Lines, or the items of those lists whose path `isWanted` accepts, such as `data.items`. */
 export async function* jsonRecords(
   bytes: Readable,
   { name, fileName, longest }: JsonFile,

@@ -50,7 +50,7 @@ function candidatesInside(path: string): Candidate[] {
   return named.filter(({ field }) => fieldOf(field).at?.startsWith('locations[0].place.'))
 }
 
-/** Is added to the rank of a field that only the last key of a path names, so that a whole heading wins. */
+/** Added to the rank of a field that only a path's last key names. The lowest rank wins, so a whole heading does. */
 const INSIDE = 1000
 
 function candidatesOfKey(whole: string): Candidate[] {
@@ -103,7 +103,7 @@ function pricedTicket(key: string): TicketKind | null {
   return kinds.size === 1 && parts.some(part => priceWords.has(part)) && !parts.some(isOther) ? kind : null
 }
 
-/** Whether a word belongs to an age beside a kind of ticket: `Preis Kinder bis 12 Jahre`. */
+/** Whether a word of a heading belongs to an age, as the last three of `Preis Kinder bis 12 Jahre` do. */
 function isAgeWord(part: string): boolean {
   return /^\d+$/.test(part) || periodUnit(part) === 'year' || means('upTo', part)
 }

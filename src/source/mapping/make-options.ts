@@ -19,7 +19,7 @@ interface Ticket {
   option: string | null
 }
 
-/** Adds the prices to the draft. A price's ticket, option and currency are in its row, or in the same list item. */
+/** Adds the prices to the draft. The ticket, option and currency of a price stand in its row or list item. */
 export function makeOptions(
   draft: Draft,
   prices: readonly PriceFound[],

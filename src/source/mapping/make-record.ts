@@ -47,7 +47,7 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
 
-/** The fields that decide whether a product is published, each with the value that means that it is not. */
+/** A product is not published if one of these fields has the value that stands here. */
 const UNPUBLISHED_BY = new Map<FieldName, boolean>([
   ['active', false],
   ['hidden', true],
@@ -62,7 +62,7 @@ function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   return [{ value: rule.default, line: raw.line, path, item: '' }]
 }
 
-/** Adds values that a record needs and a source may omit: ids, the `types` of its location, and the language of its texts. */
+/** Adds what a record needs and a source may omit: ids, the `types` of its location, the language of its texts. */
 function finish(
   { value, set, add, placeOf }: Draft,
   beside: Map<FieldName, Found[]>,

@@ -79,16 +79,16 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
         ? 'retail' in readPrice(found.value, { ...ANYWHERE, currency: more.price ?? 'EUR' })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
-  // A feature needs texts. Of numbers in a column `cancellationPolicyDays`, only the heading says what they mean.
+  // Features are texts. A number in a column `cancellationPolicyDays` says nothing without the heading.
   if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
-  // Here a value that cannot be read leaves out only its own product, so one readable value is enough. If a column has
-  // none, its heading decides.
+  // In these two fields, a value that cannot be read leaves out only its own product, so one readable value is enough.
+  // If a column has none, its heading decides.
   if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }
 
-/** With this, every price with a currency is read, because it decides the signs `$` and `¥`. */
+/** With this context, `readPrice` reads every price with a currency, since country and language decide `$` and `¥`. */
 const ANYWHERE = { currency: null, country: 'US', language: 'ja', isMinor: false, decimal: '' } as const
 
 const isNumber = ({ value }: Found) => /^\s*\d+\s*$/.test(String(value))
@@ -108,7 +108,7 @@ function mostSpecific(candidates: Candidate[]): Candidate[] {
   return specific.length === 0 ? candidates : specific
 }
 
-/** The language of most headings. English headings do not prove English texts: programs write them too. */
+/** The language of most headings. Null for English: programs write English headings above texts in any language. */
 function languageOf(chosen: readonly Candidate[]): string | null {
   const votes = Map.groupBy(chosen, ({ language }) => language)
   votes.delete(null)

@@ -1,6 +1,6 @@
 import type { Issue } from '../../catalogue/issue.ts'
 
-/** A value of a source, with its place for messages. */
+/** A value of a source. Messages name its place by `line` and `path`. */
 export interface Found {
   value: unknown
   /** The address behind the text of a cell that is a link. */

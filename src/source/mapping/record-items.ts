@@ -4,7 +4,7 @@ import { type MadeRecord, makeRecord } from './make-record.ts'
 import type { Mapping } from './mapping.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** `memory` knows a made record by its hash, so it is read again if source, mapping or code make it different. */
+/** Makes a product. `memory` finds it by its hash, so it is imported again only if the made record differs. */
 export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory | undefined): SourceItem {
   const { line, value, dropped, placeOf }: MadeRecord = makeRecord(raw, mapping)
   const issue = requiredIssue(value)

@@ -5,7 +5,7 @@ export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean 
   return supplier !== null && away.includes(supplier)
 }
 
-/** Marks the supplier of a failed `list` as away. Null if it has no stored products, or no other supplier answers. */
+/** Marks the supplier of `list` as away. Null if the store has no products of it, or all other suppliers are away. */
 export function withAway(
   state: OctoCrawlState,
   known: OctoProgress,

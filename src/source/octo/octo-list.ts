@@ -25,14 +25,14 @@ import {
   versionId,
 } from './octo-response.ts'
 
-/** How long an attempt at a list may take: OCTO has no pages. The system counts as alive while bytes arrive. */
+/** The time limit of an attempt at a list. It is long, since OCTO has no pages: one response has all products. */
 const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
 /** The most characters that a response may have beside its products. */
 const MOST_BESIDE = 4 * 1024 * 1024
 const MOST_LANGUAGES = 50
 
-/** Reads the next list, and stores its products as they arrive, to save memory. A retry first drops them. */
+/** Reads the next list. To save memory, it stores products as they arrive, and drops them again before a retry. */
 export async function readList(
   crawl: Crawl,
   state: OctoCrawlState,
@@ -99,7 +99,7 @@ function otherLanguage({ path, language, isTranslation }: OctoList, headers: Res
   return `the language ${language}, which it names, for which it answers ${path} in ${stated}`
 }
 
-/** Notes the language of the list `lists[index]`, and appends it in the other languages that its headers name. */
+/** Sets the language of `lists[index]`, and appends a list for each other language that its response's headers name. */
 function withLanguages(lists: readonly OctoList[], index: number, headers: ResponseHeaders): OctoList[] {
   const list = lists[index]
   if (list === undefined || list.isTranslation) return [...lists]

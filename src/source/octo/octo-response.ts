@@ -3,7 +3,7 @@ import { type Failure, headerOf, type ResponseHeaders } from '../../http-client/
 import { isObject } from '../../runtime/is-object.ts'
 import { parseResponse } from '../api/responses.ts'
 
-/** The capabilities that a request asks for beside Core. A system leaves out what it does not have. */
+/** What a request asks for beside OCTO's Core. A system leaves out what it does not have. */
 const CAPABILITIES = 'octo/content, octo/pricing'
 
 /** The headers of a request. Without a language, a system answers in its own. */

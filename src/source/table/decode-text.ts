@@ -33,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // If `isPlain` is false, the text began as UTF-8, so other bytes become U+FFFD, which `readCell` reports.
+      // If `isPlain` is false, the text so far was UTF-8. Bytes that are not become U+FFFD, which `readCell` reports.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))
@@ -60,7 +60,7 @@ function utf16Decoder(bytes: Buffer): TextDecoder | null {
   return mark === 0xfeff || even > odd + 1 ? new TextDecoder('utf-16be') : null
 }
 
-/** How many bytes at the end of `bytes` begin a character of UTF-8. They wait for the next piece of the file. */
+/** How many bytes at the end of `bytes` begin a UTF-8 character that goes on in the next piece of the file. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -70,7 +70,7 @@ function unfinished(bytes: Buffer): number {
   return 0
 }
 
-/** The decoder of Windows-1252. Throws if most bytes above 127 are neighbours: its letters with accents are seldom. */
+/** The decoder of Windows-1252. Throws if most bytes above 127 are neighbours, which accented letters seldom are. */
 function westernDecoder(bytes: Buffer, name: string): TextDecoder {
   const isHigh = (index: number) => (bytes[index] ?? 0) >= 0x80
   let [high, paired] = [0, 0]

@@ -4,7 +4,7 @@ import { tooLongIssue } from '../../catalogue/size-issue.ts'
 import { decodeText } from './decode-text.ts'
 import { STATED, tableDelimiter } from './table-delimiter.ts'
 
-/** A row of a table, with its number as spreadsheets count it: from 1, empty rows too. */
+/** A row of a table. `row` is its number in a spreadsheet: from 1, and empty rows count. */
 export interface Row {
   row: number
   cells: string[]

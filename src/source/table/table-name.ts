@@ -6,7 +6,7 @@ export function isTableName(file: string): boolean {
   return /\.(?:csv|tsv|tab|txt)(?:\.gz)?$/i.test(file)
 }
 
-/** The account of a table's products that name none: it is called like the file. */
+/** The account of products that name none. It has the file's name: `city-tours.csv` gives `city tours`. */
 export function accountOfFile(file: string): { id: string; name: string } {
   const name = basename(file)
     .replace(/(?:\.\w{1,5}){1,2}$/, '')

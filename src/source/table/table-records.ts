@@ -11,11 +11,11 @@ import type { Row } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 
 export interface Table {
-  /** Headings by column; a column without one is called `column 5`. */
+  /** The headings in the order of the columns. A column without a heading is called by its number: `column 5`. */
   headings: string[]
   unnamed: ReadonlySet<string>
   headingRow: number
-  /** The rows that were read with the headings and stand below them; `rest` has the other rows. */
+  /** The rows below the headings that were read together with them; `rest` yields the rows after these. */
   sample: Row[]
   rest: AsyncIterable<Row[]>
 }
@@ -23,7 +23,7 @@ export interface Table {
 /** How many rows at the beginning are searched for the headings. */
 const MOST_BEFORE = 20
 
-/** Takes the headings from the first row with the most known ones. Rows above it, such as a title, are not read. */
+/** Takes the first row with the most known headings as the headings. Rows above it, such as a title, are not read. */
 export async function openTable(
   rows: AsyncIterable<Row[]>,
   name: string,
@@ -60,8 +60,8 @@ function filled(cells: readonly string[]): number {
 type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
- * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they
- * contradict it: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
+ * The records of a table. A row with the id of the row above, or without id and title, adds a ticket, a picture and so
+ * on to the same product, unless it contradicts it. Rows of totals, and others without title, are rejected.
  */
 export async function* tableRecords(
   { headings, sample, rest }: Table,
@@ -162,7 +162,6 @@ function tableRecord(
   }
 }
 
-/** The filled cells of a column. */
 export function cellsOf(rows: readonly Row[], column: number, path: string): Found[] {
   return rows.flatMap(({ row, cells }) => {
     const text = cells[column] ?? ''

@@ -37,7 +37,7 @@ export function decimalIn(text: string): '.' | ',' | null {
   return amount.places > 0 === (mark === '.') ? '.' : ','
 }
 
-/** 12.5 gives 1250 for 2 places. Null if it has more decimal places than `wanted`, or is too large to be exact. */
+/** 12.5 gives 1250 if 2 places are `wanted`. Null if it has more decimal places, or is too large to be exact. */
 export function inPlaces({ digits, places }: Amount, wanted: number): number | null {
   const extra = places - wanted
   if (extra > 0 && /[1-9]/.test(digits.slice(-extra))) return null

@@ -3,7 +3,6 @@ import { SOURCE_LANGUAGES } from '../../catalogue/text/language-tags.ts'
 import { lazy } from '../../runtime/lazy.ts'
 import { wordKey } from './word-key.ts'
 
-/** The orders of day, month and year in dates of digits, as mappings name them. */
 export const dayOrders = ['d/m/y', 'm/d/y', 'y/m/d'] as const
 export type DayOrder = (typeof dayOrders)[number]
 

@@ -21,7 +21,7 @@ const Field = z
         ' ',
       ),
     ),
-    /** The path of its value in the record; `[]` stands for a new item of a list. */
+    /** The path of the field's value in the record. `[]` stands for a new item of a list. */
     at: z.string().optional(),
     feature: z.enum(featureTypes).optional(),
     ticket: z.enum(ticketKinds).optional(),
@@ -55,7 +55,7 @@ const WordsFile = z.strictObject({
 
 type ValueWords = keyof z.infer<typeof WordsFile>['values']
 
-/** The field of a word, the word's language (null for words of programs), and its rank in the field's list. */
+/** A word in headings: its field, its language (null for words of programs), and its position in the field's list. */
 export interface HeadingWord {
   field: string
   language: string | null

@@ -30,8 +30,8 @@ const ContainerResponse = z.object({
 })
 
 /**
- * Credentials from the credential service of a container platform, such as ECS or EKS. Null without its address
- * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-container-credentials.html).
+ * Credentials from the credential service of a container platform, such as ECS or EKS. Null if no variable has its
+ * address (https://docs.aws.amazon.com/sdkref/latest/guide/feature-container-credentials.html).
  *
  * @throws {UsageError} if the address is invalid, or neither https nor one of `PLAIN_HOSTS`.
  */

@@ -6,7 +6,7 @@ import type { S3Client } from './s3-client.ts'
 import type { S3Response } from './s3-request.ts'
 import { encodeText } from './sign.ts'
 
-/** Lists the objects of a target. Keys are requested percent-encoded, since XML cannot contain every character. */
+/** Lists the objects of a target. Asks for percent-encoded keys, since XML cannot contain every character. */
 export async function* listObjects(client: S3Client): AsyncIterable<ListedObject> {
   const { prefix } = client.location
   for (let token = ''; ; ) {
@@ -44,7 +44,7 @@ interface ListedPage {
   next: string
 }
 
-/** Null for an invalid page, and for one that names its own token `before` as the next: listing would never end. */
+/** Parses a page. Null if it is invalid, or if the next token is `before`, the page's own: listing would never end. */
 function readPage({ text }: S3Response, prefix: string, before: string): ListedPage | null {
   const root = readXml(text)
   if (root?.name !== 'ListBucketResult') return null

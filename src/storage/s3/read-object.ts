@@ -52,7 +52,7 @@ export async function readRawObject(
     let stream: S3Stream | null = first
     let read = 0
     for (let breaks = 0; ; breaks++) {
-      // The position of `stream` in the object. After a 206 it begins at `read`, else at 0: such a store has no ranges.
+      // The position of `stream` in the object: `read` after a 206, else 0, since the store has ignored the range.
       let skipped = stream?.status === 206 ? read : 0
       try {
         for await (const piece of stream?.content ?? []) {

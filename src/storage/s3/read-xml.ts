@@ -11,7 +11,7 @@ export interface XmlElement {
 const PIECE =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|([^<]+)/sy
 
-/** A response with more deeply nested elements is invalid, since no store nests so deeply. */
+/** The deepest level of elements in a valid response. No store nests deeper. */
 const DEEPEST = 16
 
 /** Null if `document` is not one whole XML element: if it is cut off, is HTML, or declares a document type. */

@@ -63,7 +63,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     location,
     use,
     figures,
-    /** Repeats a request until `validate` accepts it too. If it fails for good, it throws, as all later requests do. */
+    /** Repeats a request until `validate` accepts its response. If one fails for good, it and all later ones throw. */
     async request(
       request: S3Request,
       validate?: (response: S3Response) => Failure | null,

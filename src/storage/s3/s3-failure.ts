@@ -15,7 +15,7 @@ import type { S3Location } from './s3-location.ts'
 interface S3Error extends Failure {
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
-  /** The class of the error after the last retry. Null stands for the class `failure` of `StoreUse`. */
+  /** The class of the error that is thrown if no retry helps. Null stands for the class `failure` of `StoreUse`. */
   errorClass: typeof UsageError | typeof OutputError | null
   hint: string | undefined
 }
@@ -24,7 +24,7 @@ export function isS3Error(failure: Failure): failure is S3Error {
   return 'errorClass' in failure
 }
 
-/** Codes of rate limits. Some stores send them with 503 and others with 429. */
+/** Error codes of a store that asks for fewer requests. Some stores send them with 503 and others with 429. */
 const LIMITS = /^(?:SlowDown|TooManyRequests|RequestLimitExceeded|Throttling|ThrottlingException)$/
 /** Codes after which a retry may succeed: the request was damaged or cut off, or conflicted with another request. */
 const PASSING = new Set([

@@ -21,7 +21,7 @@ export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** The key of the object in the target; without it, the request is about the bucket. */
   key?: string
-  /** The encoded query, in the order of the parameters' names. */
+  /** The encoded query, sorted by the names of its parameters. */
   query?: string
   headers?: Readonly<Record<string, string>>
   body?: S3Body
@@ -65,7 +65,7 @@ export type Send<Body extends string | Failure | Readable> = (
   signal: AbortSignal,
 ) => Promise<{ statusCode: number; headers: ResponseHeaders; body: Body }>
 
-/** The most bytes of a response to read into memory. A list of a thousand long keys has less than a fifth of them. */
+/** The most bytes of a response to read into memory. A list of a thousand long keys has less than 1.7 MB. */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
 /** Makes one attempt. The result has the body from `send` on 2xx, and no body on an expected error. */

@@ -39,7 +39,7 @@ const AWS = {
 }
 const CLASSES_AB = { put: 'class A', list: 'class A', get: 'class B', delete: 'free' }
 
-/** The price classes of requests, in the words of each store's operator, by the end of its host name. */
+/** The price classes of requests, as each store's operator calls them. The keys are the ends of host names. */
 const REQUEST_CLASSES: Readonly<Record<string, NonNullable<Target['requestClasses']>>> = {
   'amazonaws.com': AWS,
   'amazonaws.com.cn': AWS,

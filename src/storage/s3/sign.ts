@@ -13,7 +13,7 @@ export interface Credentials {
 export interface UnsignedRequest {
   method: string
   path: string
-  /** Parameters in the order of their names, without a question mark; empty if there are none. */
+  /** The parameters, sorted by name, without a question mark; empty if there are none. */
   query: string
   /** By lower-case name. All of them are signed; unsigned headers are added afterwards. */
   headers: Readonly<Record<string, string>>
