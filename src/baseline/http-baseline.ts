@@ -19,7 +19,7 @@ export interface HttpBaselineOptions {
   isFirst?: boolean
 }
 
-/** The status of a forbidden file. A bucket whose list is private also sends it for missing files. */
+/** S3 answers with this status for a missing file, too, unless the reader may list the bucket. */
 const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
 /** Codes of errors of the local disk. `failureOf` throws these errors, since another request cannot help. */

@@ -94,7 +94,7 @@ export async function readAgreeing(
 }
 
 /**
- * Reads manifest and lists. Returns null if there is no manifest, or the name of a list that contradicts it.
+ * Reads manifest and lists. Returns null without a manifest, or a list that is missing or differs from the manifest.
  *
  * @param known a tree that was read before; its lists are linked if they are unchanged
  */

@@ -75,7 +75,6 @@ const MOST_KNOWN = 10_000
  * `reference`, which a line lacks. So a line of such an account may be in any of the account's buckets.
  */
 function bucketChecker(bucket: string, partition: Partition) {
-  // The cache is bounded, because there may be more accounts than fit in memory.
   const known = new LRUCache<string, boolean>({ max: MOST_KNOWN })
   return ({ type, id, account }: RecordLine): boolean => {
     const owner = account ?? id

@@ -25,7 +25,7 @@ const BASE: StoreUse = {
 }
 
 /**
- * A base in a bucket. It is read with the client and the credentials of a push, so no CDN answers from a cache.
+ * A base in an S3 bucket. It is read with the client and the credentials of a push, so no CDN answers from a cache.
  *
  * @throws {UsageError} when the name is invalid, or there are no credentials.
  */

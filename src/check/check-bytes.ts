@@ -26,7 +26,7 @@ export interface CountedFile {
 
 interface BytesCheck {
   findings: Finding[]
-  /** The record's undamaged files without `all` files, one for each format. */
+  /** The undamaged files of the record itself, one for each format. `all` files are not among them. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }

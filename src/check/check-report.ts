@@ -13,7 +13,7 @@ export interface Finding {
   reason: string
 }
 
-/** The most findings and reasons that are stored. Further ones are only counted, to save memory. */
+/** The most errors, warnings and reasons of warnings that are stored. Further ones are only counted. */
 const MOST_STORED = 1000
 
 export function collectFindings() {

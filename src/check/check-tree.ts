@@ -137,7 +137,7 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
   if (completeness.score < WEAK) findings.add([weak(record, completeness)])
 }
 
-/** The templates that the tree was made with, to see which languages have one; the built-in ones if they are gone. */
+/** Reads the templates in `folder`, or the built-in ones if that is gone. They show which languages have a template. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
 }

@@ -21,7 +21,7 @@ type NumberKey = {
 
 /** The fewest characters of a useful description, about fifty words. */
 const LONG_ENOUGH = 300
-/** The most characters of the sentence that a product without texts gets: it is made of the product's facts. */
+/** A product without texts is described by a sentence of its facts, which has at most this many characters. */
 const LONGER_THAN_FACTS = 120
 /** The most characters of a good title, because search results cut longer titles. */
 const SHORT_ENOUGH = 80
@@ -118,7 +118,6 @@ export function tallyCompleteness(): { add(product: ScoredProduct): void; summar
       sum += product.score
       for (const missingField of product.missingFields)
         missingFields.set(missingField, (missingFields.get(missingField) ?? 0) + 1)
-      // `worst` names listings that need work, so a complete one (score 100) is never among them.
       if (product.score === 100) return
       if (worst.length === MOST_WORST && product.score >= (worst.at(-1)?.score ?? 0)) return
       worst.push(product)

@@ -11,7 +11,7 @@ import { isCustomSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-// Builds and pushes both have `out` and `store`. They are printed with the options of a build.
+// `out` and `store` are printed with the options of a build, which has them too.
 const PUSH = PushOptions.omit({ out: true, store: true })
 
 export function configCommand(command: Command, { stdout, settings }: CommandContext): void {

@@ -30,7 +30,7 @@ import { findSource } from './several-sources.ts'
 /** What pages are rendered from. A new config file needs no reset: it starts a new thread, which imports it anew. */
 let built: BuiltTree | null = null
 let rendering: Rendering | null = null
-/** Whether files that only a build makes are older than the templates, the theme or the options. */
+/** Whether files that only a build makes are outdated: templates, theme or options changed after the last build. */
 let isBehind = false
 
 const functions = {

@@ -9,7 +9,7 @@ import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-/** Options of a build that decide what is previewed. The others are about publishing. */
+/** The options of a build that change what the preview shows. */
 const PreviewOptions = PublishOptions.extend(
   BuildOptions.pick({ store: true, accountId: true, accountName: true, maxRecord: true, endedBefore: true })
     .shape,
@@ -24,7 +24,6 @@ export function devCommand(command: Command, { stdout, stderr, stopped, settings
     async (typed: string | undefined, flags: OptionValues) => {
       const { port } = readFlags(ServeOptions.pick({ port: true }), flags, settings)
       const stop = stopped()
-      // Imported only here, because no other command needs this code.
       const [{ openPreview }, { createDevServer }] = await Promise.all([
         import('../dev/preview.ts'),
         import('../dev/dev-server.ts'),

@@ -18,7 +18,7 @@ export interface CommandContext extends Terminals {
   progress: Progress
 }
 
-/** The most milliseconds that a command may go on after a signal, to end what it has begun. A server ends sooner. */
+/** A command that waits for `stopped` may go on for this many milliseconds after a signal, to end what it has begun. */
 const MOST_END_MS = 30_000
 
 export const processTerminals: Terminals = {

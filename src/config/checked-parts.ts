@@ -69,7 +69,7 @@ const Maker = z.custom<object>(
   'has no function join',
 )
 
-/** The format of a config file. If a function has a wrong result, it throws a `UsageError` with `name`. */
+/** Wraps a format of the config file, so that a wrong result of a function is a `UsageError` that has `name`. */
 export function checkedFormat(format: Format, name: string): Format {
   const { record, ...results } = FORMAT_RESULTS
   const checked = withChecks(format, name, results)
@@ -87,7 +87,7 @@ export function checkedFormat(format: Format, name: string): Format {
   })
 }
 
-/** The surface of a config file. If a function has a wrong result, it throws a `UsageError` with `name`. */
+/** Wraps a surface of the config file, as `checkedFormat` wraps a format. */
 export function checkedSurface(surface: Surface, name: string): Surface {
   return withChecks(surface, name, {
     startFile: is(z.looseObject({ file: Text, title: Text, note: Text }).nullable()),

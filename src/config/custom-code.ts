@@ -74,7 +74,7 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/** Locations in a stack outside of Node and other packages. For a syntax error, the first location is the mistake's. */
+/** The locations in a stack, without those in Node and packages. A syntax error has its own location first. */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

@@ -96,7 +96,7 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
   }
 }
 
-/** Checks `part` by `schema`. The copy that zod makes is not used, because it would not be an instance of its class. */
+/** Checks `part` by `schema`. What zod returns is not used, because it is a copy without the class of `part`. */
 function checkPart<Part extends object>(
   schema: z.ZodType<Part>,
   part: object,
@@ -106,7 +106,7 @@ function checkPart<Part extends object>(
   if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, location)}`)
 }
 
-/** The objects in the lists `key` of the config and of its sources, each once. Other items are names. */
+/** The objects in the lists `key`, such as `formats`, of the config and of its sources. Names are left out. */
 function objectsIn(config: unknown, key: string): { part: object; path: string }[] {
   const sources = isObject(config) && isObject(config['sources']) ? Object.entries(config['sources']) : []
   const holders = [['', config], ...sources.map(([name, source]) => [`sources.${name}.`, source])] as const

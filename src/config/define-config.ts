@@ -17,7 +17,7 @@ export interface Secret {
   env: string
 }
 
-/** `Options` with all keys optional. A key whose value is undefined counts as not given. */
+/** `Options` with all keys optional. A key that is undefined counts as not given. */
 type Some<Options> = { [Key in keyof Options]?: Options[Key] | undefined }
 
 /** Options of a source: the options of `tourpress build`, except options for a single run. */

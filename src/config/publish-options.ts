@@ -48,7 +48,7 @@ export const PublishOptions = z.object({
 })
 export type PublishOptions = z.infer<typeof PublishOptions>
 
-/** The options as a manifest has them: names in a fixed order, and the default for an option that no surface uses. */
+/** The options for a manifest: names in a fixed order, and options that no surface uses with their defaults. */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
     const { surfaces: users, default: value } = factsOf(option)

@@ -55,7 +55,7 @@ const InCode = z.custom<CodeSource>(
   value => isObject(value) && typeof value['name'] === 'string' && typeof value['read'] === 'function',
 )
 
-/** The properties of a config file that are not options. All others are options of every source. */
+/** The properties of a config file that are no options. All other properties are options for every source. */
 const ConfigFile = z.looseObject({
   sources: namedSchema('from'),
   targets: namedSchema('to'),

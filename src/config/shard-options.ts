@@ -24,7 +24,7 @@ export const PartsFolder = z.object({
   }),
 })
 
-/** Which part of a generation to push, if the jobs of an array (one job for each shard) push it together. */
+/** The shard whose new files a push sends, if an array of jobs pushes a generation: each job pushes one shard. */
 export const PushedPart = z.object({
   parts: option(z.string().nullable(), {
     about: 'send only the new files of one shard of these parts, as a job of an array',

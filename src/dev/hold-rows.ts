@@ -3,7 +3,7 @@ import type { SortedRow, SortedRows } from '../surfaces/surface.ts'
 
 export type HeldRows = ReturnType<typeof holdRows>
 
-/** Stores the rows that a surface makes from a build's records. They are sorted once, since only builds change them. */
+/** Holds the rows of a surface, so that previewed pages need not make and sort them anew. Only a build changes them. */
 export function holdRows() {
   let made: readonly SortedRow[] | undefined
   let last: { given: readonly SortedRow[]; sorted: SortedRows } | undefined
@@ -24,7 +24,7 @@ export function holdRows() {
   }
 }
 
-/** Sorts by bytes, as SQLite does in a build. U+0000 sorts before all characters that keys contain. */
+/** Sorts by the bytes of group, order and id, as SQLite does in a build. U+0000 sorts before all characters in them. */
 function sortedRows(given: readonly SortedRow[]): SortedRows {
   const rows = given
     .map(row => ({ row, key: Buffer.from([row.group, row.order, row.id].join('\u0000')) }))

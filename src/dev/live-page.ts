@@ -1,12 +1,12 @@
 import { escapeUTF8 } from 'entities'
 import type { Mistake } from './preview.ts'
 
-/** Where the preview has its own files. No tree has this folder: only its `.well-known` may begin with a dot. */
+/** The path of the preview's own files. Only `.well-known` may begin with a dot in a tree, so no tree has it. */
 export const DEV_FOLDER = '/.dev'
 
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/
 
-/** A page with the script that reloads it. The policy in this page allows the script and its events. */
+/** Adds the script that reloads the page. The policy of the page must allow this script and its events. */
 export function livePage(html: string, version: number): string {
   const script = `<script src="${DEV_FOLDER}/reload.js" data-version="${version}" defer></script>`
   return html

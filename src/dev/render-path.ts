@@ -77,7 +77,7 @@ function renderRecordFile(path: string, { kinds, entries }: Rendering, built: Bu
   return format.open(entry) + format.record(entry) + format.close
 }
 
-/** Renders one file of the surface `pages`. All other files count as unchanged, so that none of them is made. */
+/** Renders one file of the surface `pages`. All other files count as unchanged, so the surface does not make them. */
 async function renderPage(path: string, rendering: Rendering, built: BuiltTree): Promise<Content | null> {
   const { live, store, plan, held } = built
   const { surfaces, context } = rendering
@@ -103,7 +103,7 @@ async function renderPage(path: string, rendering: Rendering, built: BuiltTree):
   for await (const made of pages.join(catalogue, context)) {
     const isAsset = 'path' in made && made.path.startsWith('assets/')
     if ('path' in made && made.path === path) return wholeOf(made.content)
-    // A file that the last build lacks can only be a new theme's. Those come before all pages, so the search ends here.
+    // Only a new theme may have a file that the last build lacks. Files of themes come before all pages, so stop here.
     if (!isBuilt && !isAsset) return null
   }
   return null

@@ -9,7 +9,7 @@ export interface WatchedPlace {
 
 type Kind = WatchedPlace['kind']
 
-/** How many milliseconds after its first step an editor has finished writing a file. */
+/** An editor changes a file in several steps. `onChange` is called when nothing changes for this many milliseconds. */
 const SETTLE_MS = 15
 
 /**

@@ -24,7 +24,7 @@ export function forceOption<Name extends string>(
   })
 }
 
-/** Declares `--max-removed`: the share of the present records or files that may be removed. */
+/** Declares `--max-removed`: the share of the records or files published so far that may be removed. */
 export function maxRemovedOption(about: string) {
   return option(z.number(), { about: `${about}, 0 to 1`, value: 'ratio', default: 0.2, parse: parseShare })
 }

@@ -7,8 +7,8 @@ import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
 /**
- * The changes of chunks since the live generation, as lines. Null if a generation has no chunks, or if old chunk files
- * are missing from the live folder. Readers then read all of `chunks/` again.
+ * The changes of chunks since the live generation, as lines. Null if either generation has no chunks, or if old chunk
+ * files are missing from the live folder. Readers then read all of `chunks/` again.
  *
  * @param files the files of the new generation that belong to no record
  */

@@ -23,9 +23,9 @@ export interface ComparedBuckets {
 const MOST_TOUCHED = 1 / 3
 
 /**
- * Finds the buckets whose records equal the live records, in one pass over the store's records. Fills `touched_buckets`
- * with the others. Returns null if all records have to be read: if there is one bucket, or if the partition or too many
- * buckets differ.
+ * Finds the buckets whose records equal the live records, in one pass over the hashes of the store. Fills
+ * `touched_buckets` with the others. Returns null if the caller must compare all records: there is only one bucket, the
+ * partition changed, or too many buckets did.
  */
 export function compareBuckets(store: Store, live: LiveTree, partition: Partition): ComparedBuckets | null {
   const before = readRecordIndex(live.folder)?.buckets ?? {}

@@ -20,7 +20,7 @@ export interface KeptBuckets {
   readonly buckets: Readonly<Record<string, BucketFacts>>
 }
 
-/** Compares the lists of two generations: `lists` of `other` and `liveLists` of `live` are those that differ. */
+/** Compares two generations. Returns the differing lists: `lists` of `other` and `liveLists` of `live`. */
 export function compareLists(other: ListedTree, live: ListedTree) {
   const [lists, liveLists] = [listFiles(other.manifest), listFiles(live.manifest)]
   const differing = differingLists(live.manifest, other.manifest)
@@ -73,7 +73,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/** If `touched` has one bucket of an account, adds all buckets of it, since its `all` files need all its products. */
+/** If `touched` has one bucket of an account, adds its other buckets: its `all` files need all its products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

@@ -3,7 +3,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { ListedLine } from '../tree/record-list-writer.ts'
 import { dateAfter } from './date-after.ts'
 
-/** A line of the new generation. If a column is null, the value comes from the live line. */
+/** The line of a record in the new generation. If `digest`, `bytes` or `card` is null, the live line has the value. */
 export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
   const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
   const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
@@ -15,7 +15,7 @@ export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): Rec
     account: account === null ? null : String(account),
     title: String(row['title']),
     hash: String(hash),
-    // Null until the record changes for the first time. Then it is the time of the first generation with the change.
+    // The time of the generation that last changed the record; null if none has changed it.
     updated: isChanged ? dateAfter(before.updated, now).toISOString() : (before?.updated ?? null),
     digest: digest === null ? (before?.digest ?? '') : String(digest),
     bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),

@@ -11,7 +11,7 @@ export function listKey(
 ): string {
   if (order === 'title') return titleKey(title)
   const { index, place = '', category = '' } = surfaceData
-  // U+0000 sorts before all characters of keys, so a place precedes a longer place that starts with the same text.
+  // U+0000 sorts before all characters of keys, so the place `York` comes before `Yorkshire`.
   return [index?.contents.places[0] ?? place, category, title].map(titleKey).join('\u0000')
 }
 

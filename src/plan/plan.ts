@@ -47,7 +47,7 @@ export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Which lines `lines` yields: in the order of id, unless `order` is given. Those of a bucket are by type and id. */
+/** Selects lines. They come in the order of id, or in `order`; lines of a bucket come by type and id. */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }
@@ -171,8 +171,8 @@ function changesIn(database: DatabaseSync): PlanChanges {
 }
 
 function renderedAdder(database: DatabaseSync): Plan['add'] {
-  // `coalesce` keeps a stored value if the record brings none: an account in several parts is added again after its
-  // parts are joined, and then without surface data.
+  // `coalesce` keeps the stored value if the record has none. An account in several parts is added twice: the second
+  // time, after its parts are joined, it has no surface data.
   const addRendered = database.prepare(
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
   )

@@ -31,7 +31,7 @@ export interface BuildReport {
   changes: ImportChanges
   /** How many records were added, changed and removed in the tree. */
   recordChanges: PlanChanges
-  /** The file with the paths that an uploader or a purge has to touch; null if nothing was published. */
+  /** The file with the paths to upload and to purge from caches; null if nothing was published. */
   pathsFile: string | null
   explained: string[]
   /** How many records the config file's `map` or `record`, or `endedBefore`, leaves out. */

@@ -31,7 +31,7 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   }
 }
 
-/** Compares a plan with the live generation. `changed` are the changed products that are in both. */
+/** Compares a plan with the live generation, for the guards. `changed` are the changed products that are in both. */
 export function compareWithBaseline(
   { database, changes, counts, liveCounts }: Plan,
   changed: CatalogueComparison['changed'],

@@ -13,7 +13,7 @@ export function createPublisher(places: RefreshPlaces): Publisher {
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   let isClosed = false
 
-  /** Replaces the refresh thread after a failure. If its code did not load, the thread would fail at every call. */
+  /** Replaces the refresh thread after a failure: a thread whose code did not load would fail at every call. */
   async function startAnew(): Promise<void> {
     const broken = worker
     worker = start()

@@ -53,7 +53,6 @@ export async function finishGeneration(
   const { accounts, products } = totals
   const before = live?.manifest
   const isKnown = before?.fingerprint === manifest.fingerprint
-  // The manifest is written last, because it lists the files that were written before.
   const written: Manifest = {
     generation: number,
     counts: { accounts, products, files: totals.files },
@@ -73,8 +72,8 @@ export async function finishGeneration(
 }
 
 /**
- * Counts the files that are missing in `folder` because only the baseline has them, out of the `files` of the manifest.
- * Writes this number into the mark of a partial generation and returns it. If it is 0, there is no mark.
+ * Counts the files of the manifest that `folder` lacks because the baseline has them; `files` is the number of all. If
+ * there are any, it writes their number into the mark of a partial generation.
  */
 function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
   if (baseline === null) return 0

@@ -62,7 +62,7 @@ export type GuardedProduct = Pick<
 
 interface Census {
   before: number
-  /** How many records the store has from the API, and not from a source. */
+  /** How many records of the store were written over the API of `tourpress serve`. No source has them. */
   written: number
   gone: string[]
   goneCount: number
@@ -151,7 +151,7 @@ function takeCensus(store: Store): Census {
 const CHANGED = `incoming_products AS next LEFT JOIN products AS own USING (id)
   WHERE own.source_hash IS NOT next.hash`
 
-/** Whether `few` of `all` records trip a guard. Fewer than `FEWEST_RECORDS` must be all of at least two records. */
+/** Whether `few` of `all` records trip a guard: at least `FEWEST_RECORDS` of them, or all if there are several. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }

@@ -15,7 +15,7 @@ export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {
   as?: LockHolder
-  /** Says at the end whether the lock's file and folders made for it are removed. @default they are kept */
+  /** Returns at the end whether to remove the lock's file, and the folders that were made for it. @default false */
   isUnused?: () => boolean
 }
 
@@ -74,9 +74,8 @@ export function holdLock(
 }
 
 /**
- * Opens a lock's file and locks it. A holder may remove the file while another process waits for the lock; the waiting
- * process then tries again. Only SQLite opens the file, because closing it otherwise would free the lock of another
- * thread.
+ * Opens a lock's file and locks it. The holder may remove the file while this process waits, which then tries again.
+ * Only SQLite may open the file: if other code closed it, a lock of another thread would end.
  */
 function openLocked(file: string, timeout: number): DatabaseSync {
   makeFolder(dirname(file))

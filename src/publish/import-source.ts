@@ -131,8 +131,8 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
 }
 
 /**
- * Adds to each issue its place in the source. Several parts of a record may come from one place: of their issues, only
- * the first is returned.
+ * Adds to each issue its place in the source, such as a line and column of a CSV file. Of several issues with one
+ * place, only the first is returned: one cell may become several fields.
  */
 function placedIn(
   issues: readonly Issue[],

@@ -42,7 +42,7 @@ export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
 
 type JoinedRecord = { text: string } | { id: string; issue: { path: string; reason: string } }
 
-/** Says whether an earlier part has a record, by its id in the joined catalogue: the part's prefix and the own id. */
+/** Finds records of an earlier part by their ids in the joined catalogue, which begin with the prefix of the part. */
 interface Finder {
   name: string
   has(type: RecordType, id: string): boolean

@@ -6,7 +6,7 @@ import { besideStore } from './beside-store.ts'
 import type { BuildReport } from './build-report.ts'
 import { Problem } from './rejections.ts'
 
-/** How the last build from a store's source ended, and which records and fields it left out. Dry runs do not count. */
+/** How the last build into a store ended, and which records and fields it left out. Dry runs do not count. */
 export const LastBuild = z.object({
   /** The time at which it ended, ISO 8601. */
   at: z.iso.datetime(),
@@ -42,8 +42,8 @@ export type LastBuild = z.infer<typeof LastBuild>
 const NAME = 'build.json'
 
 /**
- * Writes the outcome of a build into a file beside its store, for `tourpress report`. The older file is removed first:
- * if the write failed, it would be mistaken for this build's.
+ * Writes the outcome of a build into a file beside its store, for `tourpress report`. Removes the old file first, so
+ * that a failed write leaves no outcome of an older build.
  */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
   // A build that failed before it imported anything leaves no store, so there is no place for a report.

@@ -5,14 +5,14 @@ import { openStaging } from '../tree/staging-tree.ts'
 
 export type NextGeneration = ReturnType<typeof nextGeneration>
 
-/** Prepares the generation after `live`, and expires all but the `keep` newest. Hold the lock of `out` for it. */
+/** Prepares the generation after `live`. The caller must hold the lock of `out`. */
 export function nextGeneration(out: string, live: LiveTree | null, keep: number) {
   let begun: NextTree | undefined
   let isWritten = false
-  /** Starts the next generation's tree unless it was started: with links to the live record files, or empty. */
+  /** Starts the tree at the first call: with links to the live record files if `wantsLiveFiles`, or else empty. */
   function begin(wantsLiveFiles: boolean): NextTree {
-    // An expired generation may become the recycled tree, which then has the wanted live files. A rollback wants no
-    // live files, and may go back to the very generation that would expire.
+    // Generations expire first: one of them may become the recycled tree, which has nearly all live files. A rollback
+    // starts an empty tree, and the generation that it goes back to must not expire.
     if (begun === undefined && wantsLiveFiles) tryToExpire(out, keep)
     begun ??= beginNextTree(openStaging(out, live), wantsLiveFiles)
     return begun
@@ -20,7 +20,7 @@ export function nextGeneration(out: string, live: LiveTree | null, keep: number)
   return {
     live,
     begin,
-    /** Starts the tree like `begin`, for a caller that writes into it, so that `discard` does not recycle it. */
+    /** Starts the tree like `begin`, and says that the caller writes into it: `discard` then does not recycle it. */
     write(wantsLiveFiles: boolean): NextTree {
       isWritten = true
       return begin(wantsLiveFiles)

@@ -8,9 +8,9 @@ import { type Part, readPart } from './read-part.ts'
 
 /**
  * Publishes several sources as one catalogue. Each source is read into its own store, with its own guards. The records
- * of all stores are then built as one source. Of two records with one id, the earlier source's is published.
+ * of all stores are then built as one source. If two records have one id, that of the earlier source is published.
  *
- * @throws what `publish` throws. If a part fails, nothing is published, but the stores of earlier parts are updated.
+ * @throws what `publish` throws. If a source fails, nothing is published, but the stores of earlier ones are updated.
  */
 export async function publishSeveral(
   parts: readonly Part[],

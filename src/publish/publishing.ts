@@ -39,7 +39,6 @@ interface PublishPlaces {
   /** Whether to wait until another publisher ends, instead of failing at once. */
   wait: boolean
   as: LockHolder
-  /** The number of generations that are kept. */
   keep: number
   /** An address or folder with a published tree to build on, instead of the live generation. */
   base?: string | null
@@ -96,8 +95,7 @@ export async function publishing<Result>(
       rmSync(join(out, inner), { recursive: true, force: true })
     if (base !== null) baseline = await openBaseline(base, join(out, BASELINE_FOLDER), { isFirst, s3 })
     if (baseline !== null) refuseNewer(out, baseline)
-    // If nothing is published at the baseline, `live` is null. Generations in `out` do not count, because they were not
-    // published at the baseline either.
+    // With a base, the live generation of `out` is not used, even if nothing is published at the base yet.
     next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live, keep)
     const result = await work({ store, next, pool })
     await pool.close()
@@ -128,10 +126,10 @@ export async function publishing<Result>(
 
 /** The folder in the output, beside the generations, for files that were read from a baseline. */
 const BASELINE_FOLDER = '.base'
-/** The folder in the output for files of parts that a merge has fetched from a bucket. */
+/** The folder in the output for the parts that `tourpress merge` fetches from an S3 bucket. */
 export const UNPACKED_FOLDER = '.parts'
 
-/** Refuses a build if `out` has a whole generation above the baseline's: the new one could get its number. */
+/** Refuses a base below a whole generation of `out`: the new generation could get the number of that one. */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
   const { number, baseline } = live

@@ -18,7 +18,7 @@ export type ReadItem = [item: SourceItem, read: Read]
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
-  /** Reads unparsed lines: `bytes` is their joined text, and `end` is the offset at which a line ends. */
+  /** Reads unparsed lines. `bytes` is their joined text, in which `end` is where each line ends. */
   read({ bytes, lines }: { bytes: Uint8Array; lines: { end: number; isLast: boolean }[] }): Read[] {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     return lines.map(({ end, isLast }, index) =>
@@ -34,9 +34,9 @@ const LEAST_FOR_THREADS = 4 * 1024 * 1024
  * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/** The bytes that a line and its result take in memory besides the text. A short line's text takes fewer. */
+/** The bytes of memory that each line and its result take besides the text. */
 const BESIDE_TEXT = 512
-/** How many batches may wait until their unparsed lines are enough for threads. Some sources have few such lines. */
+/** The most batches that wait in memory, even if their unparsed lines are too few for threads. */
 const MOST_BATCHES = 32
 /** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
 const LONGEST_FOR_THREAD = 1024 * 1024
@@ -125,7 +125,7 @@ function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filt
   return withoutForeign(read)
 }
 
-/** Rejects a record of a foreign shape (source/shapes.ts). Its unknown fields show that; little of it would be left. */
+/** Rejects what is no record but, for example, a manifest. Fields that records do not have show what it is. */
 function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
   if (!('dropped' in read)) return read
   const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))

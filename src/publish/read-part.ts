@@ -29,7 +29,7 @@ export interface Part {
   maxAge: number | null
 }
 
-/** A part after its records were read into `store`, which is closed after the build. */
+/** A part whose records are in `store`, which is closed after the build. */
 export interface ReadPart extends Pick<Part, 'name' | 'prefix'> {
   store: Store
   report: PartReport

@@ -40,7 +40,7 @@ export function findingsOf(
   }
 }
 
-/** Adds up what the parts of a source found. */
+/** Adds up the findings of several sources. */
 export function addFindings(all: readonly SourceFindings[]): SourceFindings {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const kinds = Map.groupBy(

@@ -44,7 +44,7 @@ export function writeChanges(
   }
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
   const paths = pathsName(number)
-  // The paths file and the manifest are written later. The digest null says that they always count as changed.
+  // The paths file and the manifest are not written yet. They get the digest null, which counts as changed.
   const written = Object.entries({ ...files, ...others }).map(([file, { digest }]) => [file, digest])
   const digests = { ...Object.fromEntries(written), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))

@@ -11,7 +11,6 @@ const MOST = 8
 /** The characters of JSON after which a group ends, because documents of long records take much memory. */
 const MOST_CHARACTERS = 128 * 1024
 
-/** Divides `products` into groups that are rendered together. Their order stays. */
 export function* groupsOf(
   products: readonly Product[],
   read: (product: Product) => ProductRow | undefined,

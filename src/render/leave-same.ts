@@ -26,8 +26,8 @@ interface RenderedFolder {
 }
 
 /**
- * Removes files from a staging tree that equal the baseline's files, because these are already published. If the sizes
- * are equal, it compares the records' digests, and if these differ, the files byte by byte.
+ * Removes files from a staging tree that equal the baseline's: they are published already. A record's files are equal
+ * if their digest is. Otherwise, files of equal size are fetched and compared byte by byte.
  */
 export async function leaveSame(
   { database }: Plan,

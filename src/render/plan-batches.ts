@@ -8,7 +8,7 @@ export interface RenderBatch {
   account: string
   /** Whether the account's own files are rendered. If not, the live generation's files are used. */
   accountChanged: boolean
-  /** The products by id: whether a product's files are rendered, and its versions in all languages if it has any. */
+  /** The products by id. Files of `changed` ones are rendered. `translations` lists all languages of a product. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
    * The live account from which the `all` files are spliced. Null if they are joined from the texts of all products: if
@@ -21,14 +21,14 @@ export interface RenderBatch {
 }
 
 /**
- * The most products of an account that are rendered at once. The surfaces' files of such an account are made with it,
- * from memory. A larger account is rendered in parts.
+ * The most products of an account that are rendered at once, from memory, with the surface files of the account. A
+ * larger account is rendered in parts.
  */
 const MOST_AT_ONCE = 250
 /** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */
 const PRODUCTS_PER_PART = 100
 
-/** Yields the work of a plan, account by account, without unchanged accounts. It reads the plan on demand. */
+/** Yields the batches of all accounts, or without `renderAll` only those of changed accounts. */
 export function* planBatches(
   { database }: Plan,
   renderAll: boolean,

@@ -5,7 +5,7 @@ import { fromLine, listed } from './surface-catalogue.ts'
 
 export interface Bucket {
   readonly name: string
-  /** Whether a record of the bucket may have changed, or a product of an account in the bucket. */
+  /** False if all records of the bucket, and all products of its accounts, are unchanged. */
   readonly isChanged: boolean
   /** The records of the bucket, by type and id. */
   records(): Iterable<ListedRecord>

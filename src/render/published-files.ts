@@ -7,14 +7,14 @@ import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { encodingsOf, type FileKinds } from '../tree/record-files.ts'
 
-/** What decides which files a generation has: the formats and encodings of `kinds`, and the surfaces. */
+/** The formats and surfaces of a generation, which decide what files it has. */
 export interface PublishedFiles {
   kinds: FileKinds
   surfaces: readonly LoadedSurface[]
   context: SurfaceContext
 }
 
-/** Loads the surfaces and formats that `options` name. It is quick, because it loads no code that makes documents. */
+/** Loads the surfaces and formats that `options` name, but no code that makes documents, which takes longer. */
 export async function loadPublishedFiles(
   options: PublishOptions,
   templates: TemplateFiles,

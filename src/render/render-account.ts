@@ -13,8 +13,8 @@ import { writeLists } from './write-lists.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
 /**
- * Writes an account's own files, its `all` files, and the surfaces' files that depend on it alone. Of a later part of a
- * large account, it writes only this part of the `all` files, and returns null.
+ * Writes an account's own files, its `all` files, and the surface files that depend on it alone. If `batch` is a later
+ * part of a large account, it only writes that part of the `all` files, and returns null.
  */
 export function renderAccount(
   context: RenderContext,
@@ -34,8 +34,8 @@ export function renderAccount(
   const { files, ...data } = own
   const starts = wrappers.map(({ before }) => before.length)
   const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
-  // With a live generation, the main thread writes the surfaces' files later. Only it has the live manifest, which
-  // shows which of them are unchanged and become links.
+  // With a live generation, the main thread writes the surface files later. Only it has the live manifest, so only it
+  // can link files that did not change.
   const isHeld = batch.parts === 1 && products.held.length === batch.products.length
   if (folders.live !== null || !isHeld || record.card === undefined) return record
   const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }

@@ -62,7 +62,7 @@ async function renderHere(
     }
   } finally {
     context.store.close()
-    // This also runs after a failed batch. If splicing an earlier account has failed too, that error is thrown.
+    // Spliced accounts are awaited even after a failed batch. If one of them fails too, its error is thrown.
     onRendered(await Promise.all(accounts), [])
   }
 }

@@ -38,7 +38,7 @@ export async function openRenderContext({ store: file, folders, options, templat
     readProduct: productReader(store),
     memory: createBatchMemory(),
     writer: createRecordWriter(folders, encodings),
-    /** Stores the files of an unchanged product that surfaces read. It is called only if a baseline has these files. */
+    /** Stores an unchanged product's files for surfaces that read them. Only a build on a baseline calls it. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
     plainSuffixes: formats.map(format => suffixOf(format, false)),
     addressOf: (id: string) => recordAddress({ type: 'product', id }, options.baseUrl),

@@ -13,7 +13,7 @@ export interface Rendering extends PublishedFiles {
   entries: EntryMaker
 }
 
-/** Loads the surfaces that the options name. Templates are parsed when a record first needs them. */
+/** Loads the formats and surfaces of the options. A template is parsed when the first record needs it. */
 export async function loadRendering(
   options: PublishOptions,
   templates: TemplateFiles,

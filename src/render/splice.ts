@@ -20,15 +20,15 @@ export type Segment = Uint8Array | { from: number; to: number }
 
 interface NextAll {
   ids: readonly string[]
-  /** The texts of the changed products by id, each after its source line in formats that have one. */
+  /** The texts of the changed products by id. In formats with a `sourceLine`, a text begins with that line. */
   texts: ReadonlyMap<string, Uint8Array>
-  /** Returns the address of a product's Markdown. Some formats put a line with this address before a product's text. */
+  /** Returns the address of a product's Markdown, which formats with a `sourceLine` put before the product's text. */
   addressOf(product: string): string
 }
 
 /**
  * Builds an account's new `all` file in `format` from ranges of the live `all` file and the texts of changed products.
- * So no file of an unchanged product is read. `index` is the format's index in `starts` of an `Extent`.
+ * So no file of an unchanged product is read. `index` is the place of `format` in `starts`.
  */
 export function splice(
   format: Format,

@@ -5,7 +5,7 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/** An `all` file to splice: `size` is the bytes of the live file, and `segments` make up the new file. */
+/** An `all` file to splice from `segments`. `size` is the number of bytes of the live file. */
 interface SplicedFile {
   suffix: string
   size: number

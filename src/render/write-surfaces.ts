@@ -70,7 +70,7 @@ async function writing(
   try {
     await write(writer)
   } finally {
-    // All copies must end, even after an error, because the folder may be removed next.
+    // All compressions must end, even after an error: the caller may remove the folder next.
     await Promise.allSettled(writer.copies)
   }
   await Promise.all(writer.copies)

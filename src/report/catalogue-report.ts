@@ -11,7 +11,7 @@ import { type ChangeCounts, type GenerationChanges, readChanges } from './genera
 export interface CatalogueReport {
   /** When the report was made, ISO 8601. */
   at: string
-  /** Public address of the tree; null if it is not known. */
+  /** The base URL of the tree; null if it has none. */
   baseUrl: string | null
   tree: TreeReport
   accounts: number
@@ -23,7 +23,7 @@ export interface CatalogueReport {
   moreOperators: number
   /** Number of products by language, most first; null counts products whose files name no language. */
   languages: { locale: string | null; products: number }[]
-  /** Number of products by the time since they were last seen to change. */
+  /** Number of products by the age of their last change, such as `in the last week`. */
   freshness: { age: string; products: number }[]
   /** How the live generation differs from the one before; null for a first generation. */
   lastStep: GenerationChanges | null

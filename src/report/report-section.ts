@@ -15,7 +15,6 @@ export function section(heading: string, parts: Partial<ReportSection>): ReportS
   return { heading, texts: [], columns: [], rows: [], more: [], ...parts }
 }
 
-/** A title with the id, since several records may have equal titles. */
 export function titled(title: string, id: string): string {
   return `${title} (${id})`
 }

@@ -1,4 +1,4 @@
-/** Decodes percent-encoded UTF-8. Undefined if `text` is none. */
+/** Decodes percent-encoded UTF-8. Returns undefined for a wrong escape, such as `%zz`. */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

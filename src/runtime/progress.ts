@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Begins a phase and ends the one before. Calling it with the name of the current phase only sets its total. */
+  /** Ends the current phase and begins another. With the name of the current phase, it only sets `total`. */
   phase(name: string, total?: number): void
   /** Adds `count` to the amount of the phase that is done. */
   advance(count: number): void

@@ -10,7 +10,7 @@ interface Topology {
   readonly objects: Readonly<Record<'land' | 'countries', { readonly geometries: readonly MultiPolygon[] }>>
 }
 
-/** Polygons as lists of rings, which are lists of indexes of arcs. `~index` is an arc that is read backwards. */
+/** `arcs` has polygons as lists of rings. A ring lists indexes of arcs; `~index` is an arc that is read backwards. */
 interface MultiPolygon {
   readonly arcs: readonly (readonly (readonly number[])[])[]
 }
@@ -30,7 +30,7 @@ export function readWorldAtlas(scale: '50m' | '110m'): Record<'coasts' | 'border
     const line: number[] = []
     for (const index of indexes) {
       const arc = arcs[index < 0 ? ~index : index] ?? []
-      // An arc begins with the last point of the arc before it, which is removed here, so that it is not there twice.
+      // The last point of `line` is also the first point of this arc, so it is removed from `line`.
       line.length = Math.max(0, line.length - 2)
       if (index >= 0) for (const degrees of arc) line.push(degrees)
       else for (let at = arc.length - 2; at >= 0; at -= 2) line.push(arc[at] ?? 0, arc[at + 1] ?? 0)

@@ -31,7 +31,7 @@ export interface FactRow extends Facts {
   isAccessible: boolean
 }
 
-/** Products that share a value of a facet. */
+/** Products that share a value of a facet, such as the place Porto. */
 interface FactGroup {
   readonly facet: Facet
   readonly key: string
@@ -75,7 +75,7 @@ export function emptyFacts(): CatalogueFacts {
   }
 }
 
-/** Reads what changed since `facts` were read. Call it in a search's transaction, so that both see one generation. */
+/** Brings `facts` up to date. A search calls it in its transaction, so that facts and index are of one generation. */
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return
@@ -123,7 +123,7 @@ function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredPr
   }
 }
 
-/** The spelling that most products use. If several are equally frequent, the first by code units. */
+/** The spelling that most products of the group use, or the first by code units of several such spellings. */
 export function nameOf({ names }: FactGroup): string {
   const [[name] = ['']] = [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
   return name

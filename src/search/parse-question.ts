@@ -16,7 +16,7 @@ import {
 } from './question-tables.ts'
 import { type SearchQuery, WEEKDAYS } from './search-query.ts'
 
-/** The filters that a question states, and the words that are left. */
+/** `text` has the words of a question that state no filter, and names of places. The other fields are its filters. */
 type ReadQuestion = Pick<
   SearchQuery,
   'text' | 'near' | 'km' | 'place' | 'language' | 'priceTo' | 'currency' | 'minutesTo' | 'weekdays'

@@ -6,7 +6,7 @@ import { wordsOf } from './searchable.ts'
 /** The most words of a question, and the most postings (products of a word) of all its words. Both bound the cost. */
 const MOST_WORDS = 32
 const MOST_POSTINGS = 400_000
-/** The fewest letters of a last word that may also be the beginning of a longer word. */
+/** The last word of a question also finds longer words that begin with it, if it has at least this many letters. */
 const SHORTEST_BEGINNING = 3
 
 /** The words of a question as terms of FTS5. Quotation marks prevent that a word is read as syntax. */

@@ -27,7 +27,7 @@ type SearchLine = z.infer<typeof SearchLine>
 
 let compiled: typeof SearchLine | undefined
 
-/** Suffixes of other files that have the text of a product, the best first. */
+/** The text of a product without a file of JSON Lines comes from the first of these files that it has. */
 const TEXT_SUFFIXES = ['md', 'txt', 'octo.json', 'json']
 
 /**

@@ -54,7 +54,6 @@ function isOlder(db: DatabaseSync, { number }: SearchedTree): boolean {
   return Number(readFact(db, 'generation') ?? 0) > number && manifestDigest(folder ?? '') === digest
 }
 
-/** The SHA-256 of the manifest in a folder; undefined without a manifest. */
 export function manifestDigest(folder: string): string | undefined {
   const file = join(folder, MANIFEST)
   return existsSync(file) ? hash('sha256', readFileSync(file)) : undefined

@@ -10,7 +10,7 @@ export const SPACE = 16
 export const LINE_END = 32
 export const OTHER = 64
 
-/** The lowest bit above the classes. From this bit on, the number is the character's length in UTF-8. */
+/** `characterAt` returns a class plus `WIDTH` times the length in UTF-8: `LOWER + 2 * WIDTH` for `é`. */
 const WIDTH = 128
 
 const CLASSES: readonly (readonly [RegExp, number])[] = [

@@ -8,7 +8,7 @@ const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
 /** The most characters of a word that is counted whole. No word that people write is longer. */
 const LONGEST_WORD = 400
-/** How far apart `hasLongWord` tests characters: a run of `LONGEST_WORD` fills at least one such step. */
+/** `hasLongWord` tests a text in steps of this many characters. A word of `LONGEST_WORD` fills at least one step. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 

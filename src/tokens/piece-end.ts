@@ -15,11 +15,11 @@ const [SPACE_BYTE, SLASH, APOSTROPHE] = [0x20, 0x2f, 0x27]
 const [CARRIAGE_RETURN, LINE_FEED] = [0x0d, 0x0a]
 
 /**
- * The end of the piece that begins at `start`. The encoding cuts a text into pieces before it looks for tokens. So no
- * token crosses the end of a piece. This function finds without backtracking what the regular expression of
- * `o200k_base` matches: https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py
+ * Returns the end of the piece that begins at `start`. No token spans two pieces. The code finds, without backtracking,
+ * what the regular expression of `o200k_base` matches:
+ * https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py
  *
- * @param bytes a text as complete UTF-8; `start` and `end` must not lie inside of a piece
+ * @param bytes a text in UTF-8, in which a piece begins at `start`, and this or a later piece ends at `end`
  */
 export function pieceEnd(bytes: Uint8Array, start: number, end: number): number {
   const first = characterAt(bytes, start)
@@ -35,8 +35,8 @@ export function pieceEnd(bytes: Uint8Array, start: number, end: number): number 
 }
 
 /**
- * The end of the word that matches `Upper*Lower+`, or else `Upper+Lower*`; -1 if neither matches. If no lower case
- * letter follows the upper case ones, the last letter that is both counts as lower case.
+ * The end of the match of `Upper*Lower+` at `start`, or else of `Upper+Lower*`; -1 without a match. Letters without
+ * case, such as Chinese ones, are in both classes.
  *
  * @param isMixed true to try only the first pattern
  */
@@ -71,7 +71,7 @@ function shortFormEnd(bytes: Uint8Array, at: number, end: number): number {
   return ['ll', 've', 're'].includes(letters) ? at + 3 : at
 }
 
-/** The end of a piece of digits, which has at most three. */
+/** The end of a piece of at most three digits. */
 function numberEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   for (let count = 0; count < 3 && at < end; count++) {

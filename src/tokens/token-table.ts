@@ -64,9 +64,9 @@ export function loadTokenTable(): TokenTable {
 }
 
 /**
- * Makes three typed arrays from the content of `tableFile`. They take a twelfth of the memory of strings, so every
- * thread can have them. `slots` is an open-addressing hash table of ranks plus one; 0 means free. For each rank,
- * `starts` has the offset of its bytes in `tokenBytes`. One more entry has the end of the last token.
+ * Makes the table from the content of `tableFile`. It is three typed arrays, which take a twelfth of the memory of
+ * strings. `slots` is an open-addressing hash table of ranks plus one; 0 means free. The token of rank `r` is in
+ * `tokenBytes` from `starts[r]` to `starts[r + 1]`.
  */
 function tableOf(source: Uint8Array): Uint8Array {
   const table = new Uint8Array(TOKEN_BYTES + source.length)

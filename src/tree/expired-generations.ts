@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All generations lie in this folder of an output root. */
 export const GENERATIONS = 'generations'
 
 /** The suffix of a folder that is to be removed. Its name also begins with a dot, as no valid generation does. */

@@ -26,7 +26,7 @@ export function recycledFolder(out: string, number: number): string {
   return stagingFolder(out, number) + RECYCLED
 }
 
-/** Returns the generation that the recycled tree was made from, or undefined if there is no recycled tree. */
+/** Returns the generation whose files the recycled tree has; undefined without a recycled tree. */
 export function recycledGeneration(out: string): number | undefined {
   return namesOfGenerations(out)
     .map(numberOfRecycled)

@@ -19,7 +19,7 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** Links a file like `linkFile`, but keeps `to` if it exists. */
+/** Like `linkFile`, but does nothing if `to` exists. */
 export function linkOnce(from: string, to: string): void {
   try {
     linkFile(from, to)

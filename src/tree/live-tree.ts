@@ -4,7 +4,7 @@ import { isSameFile, linkFile } from './link-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type PartialMark, readPartialMark } from './partial-mark.ts'
 
-/** A file of a generation. `digest` is its SHA-256; null if it is unknown, since a record's files have one digest. */
+/** A file of a generation. `digest` is its SHA-256; null for a record's file, since one digest covers all of them. */
 export interface ListedFile {
   path: string
   bytes: number

@@ -7,7 +7,7 @@ export const RecordLine = z.object({
   id: z.string(),
   account: z.string().nullable(),
   title: z.string(),
-  /** The SHA-256 of the record without its files. It changes with the record and does not depend on the templates. */
+  /** The SHA-256 of the record's data. Unlike `digest`, it does not depend on templates and options. */
   hash: z.string(),
   /** The time of the record's last known change, ISO 8601. It is null until a change is seen. */
   updated: z.string().nullable(),

@@ -21,10 +21,10 @@ const count = z.number().int()
 export const BucketFacts = z.object({
   accounts: count,
   products: count,
-  /** The number of files that its records have, and the sums of their bytes by suffix. */
+  /** The number of files of the records in the bucket, and the sums of their bytes by suffix. */
   files: count,
   bytes: z.record(z.string(), count),
-  /** The SHA-256 over type, id and hash of its records, in order. So it changes only if a record changes. */
+  /** The SHA-256 over type, id and hash of the records in the bucket. It changes only if one of them does. */
   hashes: z.string(),
 })
 export type BucketFacts = z.infer<typeof BucketFacts>
@@ -52,7 +52,7 @@ export function listFiles({ files }: Pick<Manifest, 'files'>): string[] {
   return Object.keys(files).filter(path => LIST.test(path))
 }
 
-/** The lists in `files` that `others` lacks or has with other lines. */
+/** The lists in `files` that are missing in `others` or have another digest there. */
 export function differingLists(
   { files }: Pick<Manifest, 'files'>,
   others: Pick<Manifest, 'files'>,

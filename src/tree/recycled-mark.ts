@@ -8,13 +8,13 @@ import { RECORD_FOLDERS } from './record-files.ts'
 /** The file of a recycled tree with its number of record files. Counting millions of names again would be slow. */
 const MARK = 'whole'
 
-/** Marks a recycled tree as complete, with its number of files. If `files` is undefined, it only removes the mark. */
+/** Writes the number of files into the mark of a recycled tree. If `files` is undefined, only removes the mark. */
 export function mark(recycled: string, files: number | undefined): void {
   rmSync(join(recycled, MARK), { force: true })
   if (files !== undefined) writeFileSync(join(recycled, MARK), `${files} ${stateOf(recycled)}`)
 }
 
-/** Returns the marked number of files. It is undefined if names changed after the mark, or if the tree is a copy. */
+/** The number in the mark; undefined if a file came or went after the mark was set, or if the tree is a copy. */
 export function markedFiles(recycled: string): number | undefined {
   const file = join(recycled, MARK)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -9,7 +9,7 @@ import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './recycled-mark.ts'
 
-/** The recycled tree is updated if at most a quarter of its files changed. If more changed, new links cost less. */
+/** A recycled tree is updated if at most 1/4 of its files changed. If more changed, linking all files costs less. */
 const UNCHANGED_SHARE = 4
 
 /**
@@ -138,8 +138,8 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
 }
 
 /**
- * Replaces a record file with the live generation's, if it has one; otherwise removes it, as for a file of a surface.
- * Returns how the number of files in the tree changes: 1, 0 or -1.
+ * Replaces a record file with that of the live generation, or removes it if the live file is missing or belongs to a
+ * surface. Returns how the number of files in the tree changes: 1, 0 or -1.
  */
 function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)

@@ -39,8 +39,8 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
 }
 
 /**
- * Makes a finished staging tree the live generation. All files reach the disk before the tree gets its name, and the
- * name before `current` points to it. So `current` names a whole generation even after a crash.
+ * Makes a finished staging tree the live generation. Each step reaches the disk before the next: the files, the name of
+ * the tree, the link `current`. So `current` names a whole generation even after a crash.
  *
  * @throws {OutputError} when the generation is live but the disk does not confirm the switch
  */

@@ -17,7 +17,6 @@ export async function syncFileSystem(folder: string): Promise<boolean> {
   return code === 0
 }
 
-/** Flushes one file or folder to the disk. */
 export async function syncFile(path: string): Promise<void> {
   await using handle = await open(path)
   await handle.sync()

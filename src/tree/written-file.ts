@@ -42,7 +42,7 @@ export async function writeContent(file: string, content: Content): Promise<Writ
   try {
     await pipeline(measure.through(parts), stream)
   } catch (error) {
-    // The stream may be about to make the file. A caller that removes the file now would be too early.
+    // The stream may still make the file, so wait until it is closed: the caller may remove the file next.
     if (!stream.closed) await new Promise(resolve => stream.once('close', resolve))
     throw error
   }
@@ -65,7 +65,6 @@ export function measureContent() {
   }
 }
 
-/** The hash of a file of any size, in hex. */
 export async function digestOf(file: string, algorithm: 'md5' | 'sha256' = 'sha256'): Promise<string> {
   const digest = createHash(algorithm)
   for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)

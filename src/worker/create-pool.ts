@@ -21,7 +21,6 @@ export function createPool<Functions extends WorkerFunctions>(
     return answer.finally(() => thread.calls--)
   }
 
-  /** Runs a function in the thread with the fewest unanswered calls. */
   const call: Call<Functions> = (name, task) => {
     const thread = threads.reduce((idlest, other) => (other.calls < idlest.calls ? other : idlest))
     return countCall(thread, thread.worker.call(name, task))

@@ -28,7 +28,7 @@ export class ProcessGoneError extends Error {
 
 type Message = ({ id: number } & WorkerCall) | ({ id: number } & WorkerAnswer)
 
-/** Lets the other process call `functions`, and calls those of the other. Needs `serialization: 'advanced'`. */
+/** Lets two processes call each other: `functions` are those of this one. Needs `serialization: 'advanced'`. */
 export function callBetweenProcesses<Functions extends WorkerFunctions>(
   channel: Channel,
   functions: WorkerFunctions,

@@ -51,12 +51,12 @@ export function readRules(
   return themeRules(reading)
 }
 
-/** What `readRules` knows between two tokens. */
+/** What `readRules` has read so far. */
 interface Reading {
   rules: string
-  /** What follows the last `;`, `{` or `}` of the stylesheet. */
+  /** The text after the last `;`, `{` or `}` so far. */
   text: string
-  /** The open blocks, and the open functions and parentheses by name. */
+  /** The open blocks, and the names of the open functions, the innermost last. A parenthesis has the name ''. */
   blocks: Block[]
   functions: string[]
   /** The custom properties and the `color-scheme` of `:root` and `html`, by name. */
