@@ -70,8 +70,8 @@ export interface ReadManifest {
 }
 
 /**
- * Calls `readLists` once more if a list contradicts the manifest. Returns null if nothing is published at `source`,
- * which only `isFirst` or an empty folder proves: an address may lack the manifest for a moment.
+ * Calls `readLists`, and once more if a list contradicts the manifest. Returns null if there is no manifest, and
+ * `isFirst` is set or the folder is empty. Otherwise a missing manifest is an error: it may be missing for a moment.
  */
 export async function readAgreeing(
   source: BaselineSource,

@@ -37,8 +37,8 @@ export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy
 }
 
 /**
- * What is wrong with a compressed copy, in one clause; null if it has the content of the plain file. If its text has the
- * right length but other content, `textHash` is that text's hash.
+ * `reason` says what is wrong with a compressed copy; null if it holds the content of the plain file. `textHash` is the
+ * SHA-256 of what the copy holds, if that is as long as the plain file and differs from it.
  */
 export function readCopy(
   content: Buffer,

@@ -4,7 +4,6 @@ interface Criterion {
   /** What is said of a listing that does not meet the criterion, such as "no price". */
   missingField: string
   weight: number
-  /** Why the criterion matters to people who look for a tour. */
   why: string
   /** Undefined if no published format shows what is needed to decide it. The criterion then does not count. */
   isMet(listing: Listing): boolean | undefined

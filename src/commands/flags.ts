@@ -7,7 +7,7 @@ export const Report = z.object({
   json: switchOption({ about: 'print one JSON report, and nothing else, on standard output', once: true }),
 })
 
-/** Adds the flags of `options` to `command`. `--help` lists these flags below `heading` if it is given. */
+/** @param heading the line of `--help` below which these flags are listed */
 export function addFlags(command: Command, options: z.ZodObject, heading?: string): Command {
   for (const [key, schema] of Object.entries(options.shape)) {
     if (factsOf(schema).fileOnly) continue

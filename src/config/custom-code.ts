@@ -23,7 +23,7 @@ export function textOf(file: string): string {
 
 let isFollowing = false
 
-/** Records which custom files a config file imports, and resolves `tourpress` to the running code. */
+/** From now on, remembers which files the config file imports, and resolves its `tourpress` to the running code. */
 export function followImports(config: string): void {
   addModule(config)
   if (isFollowing) return
@@ -48,7 +48,7 @@ export function followImports(config: string): void {
   })
 }
 
-/** Makes `process.exit` throw if custom code calls it, because only a finished command may end the process with 0. */
+/** Makes `process.exit` throw if custom code calls it: an unfinished command would look as if it had succeeded. */
 function refuseExits(): void {
   const exit = process.exit
   process.exit = code => {
@@ -74,7 +74,7 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/** Locations in a stack outside of Node and other packages. For a syntax error, the first location is the mistake's. */
+/** The places in an error's stack that are in custom files or tourpress. A syntax error's own place comes first. */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

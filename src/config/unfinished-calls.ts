@@ -18,7 +18,7 @@ export async function finished<Result>(name: string, result: Promise<Result>): P
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = new UsageError(`Running ${name}: it has not ended after ${MOST_MS / 1000} s`)
-    // If the process waits for nothing but this timer, Node ends at once, and `run` prints which call has not ended.
+    // With `unref`, Node ends the process at once if only this timer is left. `watchEnd` then prints which call hangs.
     timer = setTimeout(reject, MOST_MS, error).unref()
   })
   try {

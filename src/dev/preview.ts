@@ -76,7 +76,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
         lines.forEach(say)
       })
       .catch(error => {
-        // A build that was ended for a newer one fails too, which is no mistake.
+        // If a newer build has ended this one, its failure is no mistake of the user.
         if (!isClosed && own === builder) note('build', mistakeOf(error))
       })
       .then(async () => {

@@ -66,7 +66,7 @@ export function defaultsOf<Options extends z.ZodObject>(options: Options): z.out
   return options.parse(Object.fromEntries(defaults))
 }
 
-/** The flag of an option. A switch that is on by default has a flag with `--no-`, which turns it off. */
+/** An option's flag, such as `--out`; `--no-access-log` for a switch that is on by default, since it turns that off. */
 export function flagOf(key: string, option: z.core.$ZodType): string {
   return factsOf(option).default === true ? `--no-${flagName(key, option)}` : `--${flagName(key, option)}`
 }

@@ -113,7 +113,10 @@ const Fields = z.object({
   options: z.array(z.object({ id: z.string(), units: z.array(Unit) })).nullish(),
 })
 
-/** The product with this `id`, read from its files in `folder`; null if no file can be read. */
+/**
+ * The product as the baseline published it, from the files in `folder`; null if no file can be read. A name or category
+ * that no file states is taken from the product itself.
+ */
 function publishedIn(
   folder: string,
   { id, title, internalName, category }: Pick<Product, 'id' | 'title' | 'internalName' | 'category'>,

@@ -8,8 +8,9 @@ import { MOST_EXAMPLES, type Rejected, rejectedGuards, share } from './rejected-
 
 /** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
 const FEWEST_RECORDS = 5
-/** The largest share of products that may lose a text, and that may change a price more than `LARGEST_FACTOR`-fold. */
+/** The largest share of products that may lose a text. */
 const MOST_EMPTIED = 0.2
+/** The largest share of products of which a price may become more than `LARGEST_FACTOR` times as high or as low. */
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 
@@ -62,7 +63,7 @@ export type GuardedProduct = Pick<
 
 interface Census {
   before: number
-  /** How many records the store has from the API, and not from a source. */
+  /** How many records were written over the API, so that no source has them. */
   written: number
   gone: string[]
   goneCount: number

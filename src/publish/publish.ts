@@ -92,7 +92,7 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   const ended = endOf(options, context.now)
   for await (const records of readSource(source, { incoming, ended, findings, pool }, options)) {
     context.progress.advance(records)
-    // After a new record, the build certainly needs a generation, so unchanged files are linked while the rest is read.
+    // A new record needs a new generation. So its tree is begun, and a worker links files while the rest is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next

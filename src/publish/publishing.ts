@@ -56,7 +56,7 @@ export interface Publishing {
   pool: WorkerPool<BuildWorker>
 }
 
-/** The largest heap of a build worker. With the default limits, two workers took 1.5 times the memory they need. */
+/** The most megabytes of a build worker's heap. With Node's default limits, two workers took 1.5 times the memory. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /** The threads of a build, one for each core unless `size` is given. A thread starts with its first call. */
@@ -65,9 +65,9 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
 }
 
 /**
- * Locks the output and the store, opens the store, and calls `work`. At the end it removes a generation that did not go
- * live, ends the threads, closes the store and releases the locks. A build also updates the recycled tree and removes
- * expired generations. A server leaves these two steps to other threads, so that its next publish need not wait.
+ * Locks the output and the store, opens the store, and calls `work`. Afterwards it removes a generation that did not go
+ * live, ends the threads, closes the store and releases the locks. With `as: 'build'` it also updates the recycled tree
+ * and removes expired generations. A server does both in other threads, so that its next publish need not wait.
  *
  * @throws {GuardError} when another process is publishing there
  * @throws {UsageError} when the store cannot be opened

@@ -38,7 +38,7 @@ const AHEAD_PER_THREAD = 512 * 1024
 const BESIDE_TEXT = 512
 /** How many batches may wait until their unparsed lines are enough for threads. Some sources have few such lines. */
 const MOST_BATCHES = 32
-/** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
+/** The most bytes of a line that a thread reads. A thread may have too little memory for what a longer line holds. */
 const LONGEST_FOR_THREAD = 1024 * 1024
 
 interface Waiting {
@@ -116,7 +116,7 @@ function readLine(text: Buffer, isLast: boolean): Read {
   return 'untyped' in parsed ? readValue(null, parsed.untyped) : readValue(parsed.type, parsed.value)
 }
 
-/** @param type null for an object that only `map` can make a record */
+/** @param type null for an object without a type, which only the config file's `map` can make a record */
 function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filtered {
   const { record } = customParts()
   if (record !== null) return withoutForeign(record(type, value))

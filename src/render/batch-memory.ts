@@ -3,10 +3,8 @@ export type BatchMemory = ReturnType<typeof createBatchMemory>
 /** The bytes of the memory: enough for a usual batch with its `all` files. Texts that do not fit get own buffers. */
 const BYTES = 4 * 1024 * 1024
 
-/** The most bytes of UTF-8 for a UTF-16 code unit. With it, a text is known to fit before it is encoded. */
-const MOST_BYTES_PER_UNIT = 3
-
 /** The most bytes that a UTF-16 code unit has in UTF-8. It shows before encoding whether a text fits. */
+const MOST_BYTES_PER_UNIT = 3
 export function createBatchMemory(bytes: number = BYTES) {
   const memory = Buffer.allocUnsafeSlow(bytes)
   let used = 0

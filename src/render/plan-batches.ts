@@ -84,7 +84,7 @@ export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
 
-/** Finds where the texts of an account lie in the live files. Null if the store lacks the position of a text. */
+/** Finds where an account's text and its products' texts lie in the live files. Null if an offset is unknown. */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",

@@ -53,7 +53,7 @@ export function createRecordWriter({ staging, live }: RenderFolders, encodings: 
   }
 }
 
-/** A record with the sizes and the digest of `files`, which are all its files in the order of `suffixesOf`. */
+/** @param files all files of the record, in the order of `suffixesOf`: the digest covers them in this order */
 export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): RenderedRecord {
   const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ suffix, content }) => [suffix, content.length]))

@@ -100,7 +100,7 @@ function hasLive({ live, before }: SurfaceWriter, path: string, digest: string):
   return live?.isWhole === true && Object.hasOwn(before, path) && before[path]?.digest === digest
 }
 
-/** Rejects invalid or taken paths, because a surface from a config file may use any path. */
+/** Throws if `path` is invalid, or another surface has written it: surfaces of a config file may return any path. */
 function refuseTaken({ written }: SurfaceWriter, path: string): void {
   if (OTHERS.test(path) || !isTreePath(path))
     throw new UsageError(`Writing "${path}": a surface has no file there`, {
@@ -116,6 +116,5 @@ function compress({ folder, encodings, written, copies, compressSoon }: SurfaceW
     const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
     Object.assign(written, await compressFile(folder, path, missing))
   })
-  // `writeSurfaces` awaits it.
   copies.push(handledLater(copy))
 }

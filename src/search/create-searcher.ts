@@ -20,7 +20,7 @@ export interface Searcher {
   close(): Promise<void>
 }
 
-/** Thrown by a search if the index is not ready and there is no older one. */
+/** Thrown by a search while the first index is being made, so that no older index can answer. */
 export class IndexBusy extends Error {}
 
 /** How many milliseconds a search waits for the index of its generation. After that, an older index answers. */

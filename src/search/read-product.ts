@@ -74,7 +74,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** Makes surface data from a line of JSON Lines, for a tree whose surfaces store none. */
+/** Makes the surface data of a product from its line in a JSON Lines file, if the list of records has none. */
 function factsOf(line: SearchLine): SurfaceData {
   const { category, shortDescription, town, coordinates: at, price, durationMinutes, locale } = line
   return {

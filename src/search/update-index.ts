@@ -18,9 +18,9 @@ export interface SearchedTree {
 }
 
 /**
- * Brings the index up to date with a generation, in one transaction, so that a killed update changes nothing. Lists
- * with a digest that the index has are not read. Of other lists, only products with changed lines are indexed again. A
- * damaged index is replaced by a new one.
+ * Brings the index up to date with a generation, in one transaction, so that a killed update changes nothing. It only
+ * reads lists of records whose digest changed, and indexes their products with changed lines. A damaged index is
+ * replaced by a new one.
  */
 export function updateIndex(file: string, tree: SearchedTree): void {
   const { db, close } = openIndex(file)

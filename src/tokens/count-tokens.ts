@@ -6,13 +6,13 @@ import { hashSlot, loadTokenTable } from './token-table.ts'
 const LETTER = UPPER | LOWER
 const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
-/** The most characters of a word that is counted whole. No word that people write is longer. */
+/** The most characters of a word that is counted in one piece. Only words that nobody writes are longer. */
 const LONGEST_WORD = 400
-/** How far apart `hasLongWord` tests characters: a run of `LONGEST_WORD` fills at least one such step. */
+/** `hasLongWord` tests the 200 characters from offset 0, 200, 400 and so on. A run of 400 fills one such stretch. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens between `from` and `to`, neither of which may lie inside of a piece. May stop above `enough`. */
+/** Counts the tokens from `from` to `to`. No piece may cross these offsets. Counting may stop above `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
 /** The encoding of OpenAI's current models, whose tokens are counted. */
@@ -115,8 +115,8 @@ function hasLongWord(text: string): boolean {
 type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
 
 /**
- * Memoizes `count`, a slow counter, because most words of a catalogue occur many times. A slot holds a range of bytes
- * with its count, until another range hashes to it.
+ * Caches the results of `count`, because most words of a catalogue occur many times. A slot of the cache holds one
+ * range of bytes with its count, until another range has the same slot.
  *
  * @param slots how many ranges the cache can hold, a power of two
  * @param longest how many bytes a memoized range may have, at most 255

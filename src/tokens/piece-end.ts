@@ -83,8 +83,8 @@ function numberEnd(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /**
- * The end of characters other than letters, numbers and spaces, with the line ends and slashes after them. -1 if no
- * such character stands at `start`.
+ * Where a run of other characters than letters, numbers and spaces ends, with any line ends and slashes after it. -1 if
+ * no such character is at `start`.
  */
 function othersEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start

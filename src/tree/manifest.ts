@@ -44,7 +44,7 @@ export const ManifestFields = z.object({
   fingerprintSince: z.iso.datetime(),
   /** The SHA-256 of the theme's rules and files, or '' without a theme. Pages of records do not depend on them. */
   theme: z.string().default(''),
-  /** The bytes and SHA-256 of every file that does not belong to a record. */
+  /** The files beside the records' files, by path. `digest` is the SHA-256. */
   files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),
 })
 export const Manifest = fromManifest(ManifestFields)

@@ -56,7 +56,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // A tree that cannot be changed, such as another user's, is dropped. If the disk failed, the next link reports it.
+    // The update failed: the tree belongs to another user, for example. It is dropped below, as it can be made anew.
   }
   dropRecycled(out)
 }
@@ -68,7 +68,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return
-  // The name of a staging tree lets the next run remove this folder if the process is killed here.
+  // The links are made in a folder with the name of a staging tree. If this process is killed, the next run removes it.
   const folder = stagingFolder(out, live.number)
   const own = new Set(ownFiles(live.folder))
   let files = 0

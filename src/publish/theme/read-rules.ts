@@ -97,7 +97,7 @@ function takeToken(
   else if (functions.length === 0) declare(reading)
 }
 
-/** The text of a token in the published stylesheet: empty for a comment, replaced by `pathOf` for an address. */
+/** The text of a token in the published stylesheet: '' for a comment, and `pathOf(address)` for an address. */
 function shownText(
   token: CSSToken,
   functions: readonly string[],
