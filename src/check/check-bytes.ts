@@ -11,7 +11,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
-/** An undamaged file with one record, and not the `all` file of an account. */
+/** A record's own file, unlike an `all` file, in which nothing wrong was found. */
 export interface SingleRecordFile {
   file: string
   format: FileFormat
@@ -74,7 +74,7 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
     else checkHeldFile(check, named)
   }
   checkCompressed(check)
-  // If a partial generation lacks files of the record, `withoutMissingFiles` has emptied `digest`.
+  // `digest` is '' if a partial generation lacks files of the record (`withoutMissingFiles`).
   if (findings.length === 0 && digest !== '' && check.digest.digest('hex') !== digest)
     check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, single: check.single, counted: check.counted }

@@ -9,7 +9,7 @@ import type { CheckWorker } from './check-worker.ts'
 
 /** The fewest records for which workers are used. With fewer, starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
-/** A small size of a worker's young heap. With the default size, two workers took 25 % more memory at equal speed. */
+/** The most megabytes of a worker's new objects. With Node's default, two workers took 25 % more memory. */
 const WORKER_MEMORY = { maxYoungGenerationSizeMb: 16 }
 const RECORDS_PER_CALL = 50
 /** How many calls are sent to each worker at the start. They keep it busy while the main thread checks other files. */

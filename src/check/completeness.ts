@@ -20,7 +20,7 @@ type NumberKey = {
 
 /** The fewest characters of a useful description, about fifty words. */
 const LONG_ENOUGH = 300
-/** The most characters of the sentence that a product without texts gets: it is made of the product's facts. */
+/** A product without texts is published with a sentence of its facts, which has at most this many characters. */
 const LONGER_THAN_FACTS = 120
 /** The most characters of a good title, because search results cut longer titles. */
 const SHORT_ENOUGH = 80
@@ -101,7 +101,7 @@ export interface CompletenessSummary {
   average: number | null
   /** The ten products with the lowest scores below 100, lowest first. */
   worst: ScoredProduct[]
-  /** How many products lack each field, most frequent first. `why` says why the field matters. */
+  /** How many products lack each field, such as "no price"; the most frequent field first. */
   missingFields: { missingField: string; products: number; why: string }[]
 }
 

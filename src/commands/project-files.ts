@@ -36,7 +36,7 @@ const THEME = `/* Colours of the pages. docs/pages.md of tourpress lists every p
 `
 
 /**
- * The files of a folder in which a catalogue is published.
+ * The files that `tourpress init` writes into a new catalogue's folder.
  *
  * @throws {UsageError} when the project wants a CI workflow and has no `baseUrl`
  */

@@ -6,7 +6,7 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/** The imported files of custom code: the `text` that runs, and the custom files that `text` itself imports. */
+/** The imported files of custom code by path: the `text` that runs, and the custom files that this file imports. */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
 /** Returns `file` and all custom files that it imports, directly or through others, sorted. */
@@ -58,7 +58,7 @@ function refuseExits(): void {
   }
 }
 
-/** Where in custom code an error comes from, as `file:line`; null if its stack has no custom code. */
+/** The first place in an error's stack that is in a custom file, as `file:line`; null if there is none. */
 export function customLocation(error: unknown): string | null {
   const found = stackLocations(error).find(({ file }) => modules.has(file))
   return found === undefined ? null : `${nameOfFile(found.file)}:${found.line}`

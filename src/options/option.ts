@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The declaration of an option, in addition to the schema of its value. Flags, `--help`, defaults, the library's types,
- * the manifest and `docs/command-line.md` are made from it.
+ * What an option declares beside the schema of its value. Flags, `--help`, defaults and `docs/command-line.md` are made
+ * from it.
  */
 export interface OptionFacts<Value = unknown> {
   /** What the option does, in one clause. `descriptionOf` adds the choices, the least value and the default. */
@@ -31,7 +31,7 @@ export interface OptionFacts<Value = unknown> {
   once?: true
   /** Whether only a config file can set the option, which then has neither flag nor variable. */
   fileOnly?: true
-  /** Whether the value is secret. It is never printed, and a config file only names the variable that holds it. */
+  /** Whether the value is secret. It is never printed. A config file has `{ env: 'NAME' }` of the variable instead. */
   secret?: true
   /** Names of the surfaces that use the option. @default it is not limited to surfaces */
   surfaces?: readonly string[]

@@ -38,7 +38,7 @@ export interface Plan {
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
-  /** All lines as JSON text, without those of buckets in `kept`. An unchanged line has the text of the live list. */
+  /** The lines of all buckets that are not in `kept`, with their JSON text. */
   lineTexts(): Iterable<ListedLine>
 }
 
@@ -66,7 +66,8 @@ export function planStore(
     const differing = lists.filter(list => !Object.hasOwn(kept, basename(list, '.jsonl')))
     if (live !== null) holdLines(store, recordLineTexts(live, differing))
     const rows = compared === null ? recordHashes(store, partition) : TOUCHED_HASHES
-    // Rows are inserted singly: `INSERT ... SELECT` would hold its functions' results, 250 MB for a million rows.
+    // `INSERT ... SELECT` would be one statement, but SQLite would need 250 MB for a million rows: it keeps what the
+    // SQL functions of this program return until the statement ends.
     const add = store.prepare(
       'INSERT INTO planned (type, id, account, title, hash, body, bucket) VALUES (:type, :id, :account, :title, :hash, :body, :bucket)',
     )

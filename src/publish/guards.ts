@@ -15,9 +15,9 @@ const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 
 /**
- * Refuses an import of the source `name` that a guard forbids. Call it before the import is committed.
+ * Throws if a guard refuses the import of the source `name`. Call it before the import is committed.
  *
- * @throws {GuardError} when a guard trips that `force` does not name, or if all records were rejected
+ * @throws {GuardError} when a guard trips that is not in `force`, or if all records were rejected
  */
 export function refuseHarm(
   name: string,
@@ -44,7 +44,7 @@ export function refuseHarm(
 
 export interface CatalogueComparison {
   census: Census
-  /** The products that differ, among those that exist before and after the import. */
+  /** The products that exist before and after the import and that the import changes. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 

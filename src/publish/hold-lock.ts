@@ -65,7 +65,7 @@ export function holdLock(
           for (const folder of newFolders) rmdirSync(folder)
         }
       } catch {
-        // Failures are harmless: nobody reads the name of a free lock, and folders may stay that are not empty.
+        // A failure does no harm: nobody reads `holder` while the lock is free, and a folder with files must stay.
       }
       held.exec('ROLLBACK')
       held.close()

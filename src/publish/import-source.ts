@@ -116,7 +116,8 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
     findings.leftOut++
     return
   }
-  // The next import skips lines whose hash is stored. Lines with findings get none, so they are reported again.
+  // The next import does not read lines whose hash is stored. A line with findings gets no hash, so that the next build
+  // reports them again.
   const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {

@@ -41,7 +41,7 @@ interface PublishPlaces {
   as: LockHolder
   /** The number of generations that are kept. */
   keep: number
-  /** An address or folder with a published tree to build on, instead of the live generation. */
+  /** The address or folder of a baseline. The build compares with it instead of with the live generation. */
   base?: string | null
   /** Whether a missing manifest at `base` means that nothing is published there yet. */
   isFirst?: boolean

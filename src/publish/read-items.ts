@@ -30,13 +30,13 @@ export const readFunctions = {
 /** The least bytes of text for which threads parse lines. Less text is parsed before threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The bytes of text that are read ahead for each thread. With more, buffers would live so long that the garbage
- * collector counts them as old, and it seldom frees old objects.
+ * The bytes of text that are read ahead for each thread. With more, the garbage collector would move their buffers to
+ * the old objects, which it seldom frees.
  */
 const AHEAD_PER_THREAD = 512 * 1024
 /** The bytes that a line and its result take in memory besides the text. A short line's text takes fewer. */
 const BESIDE_TEXT = 512
-/** How many batches may wait until their unparsed lines are enough for threads. Some sources have few such lines. */
+/** If more batches than this wait, the first is read, even if all have fewer bytes than `LEAST_FOR_THREADS`. */
 const MOST_BATCHES = 32
 /** The most bytes of a line that a thread reads. A thread may have too little memory for what a longer line holds. */
 const LONGEST_FOR_THREAD = 1024 * 1024

@@ -17,7 +17,6 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Collects rejected records and dropped fields: each case in a file, and counts by kind of problem in memory. */
 export type Rejections = ReturnType<typeof collectRejections>
 
 /** The most kinds of problems in `problems`. Problems of further kinds are only counted in `rejected` and `dropped`. */

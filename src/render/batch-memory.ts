@@ -28,7 +28,7 @@ export function createBatchMemory(bytes: number = BYTES) {
       for (const part of parts) at += part.copy(whole, at)
       return whole
     },
-    /** Discards everything that was stored here. The memory is overwritten from now on. */
+    /** From now on, texts overwrite those that are stored here. */
     clear(): void {
       used = 0
     },

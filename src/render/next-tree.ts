@@ -60,7 +60,7 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
   const isRecycled = takeRecycled(out, live, folder)
   const { files } = live.manifest.counts
   const worker = files < FEWEST_FOR_WORKER ? null : createWorker<LinkWorker>(workerFile('render/link-worker'))
-  // It is async, so that an error of `linkRecords` is a rejection too, which `finish` throws when it awaits `links`.
+  // `link` is async, so that an error of `linkRecords` is not thrown here but in `finish`, which awaits `links`.
   const link = async (job: LinkJob) => worker?.call('link', job) ?? linkRecords(job)
   const links = isRecycled ? [] : handledLater(link(linkJob(live, folder)))
   return {
@@ -90,7 +90,7 @@ async function spliceHere(account: SplicedAccount): Promise<RenderedRecord> {
   return writeSpliced(account)
 }
 
-/** Copies the texts of the segments. A text is a range of a large buffer, which would be sent to the worker whole. */
+/** Copies the texts in the segments: they lie in a large buffer, all of which would be sent to the worker. */
 function withOwnBytes(account: SplicedAccount): SplicedAccount {
   const all = account.all.map(({ segments, ...file }) => ({
     ...file,

@@ -11,8 +11,8 @@ export interface RenderBatch {
   /** The products by id: whether a product's files are rendered, and its versions in all languages if it has any. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
-   * The live account from which the `all` files are spliced. Null if they are joined from the texts of all products: if
-   * the account or many products changed, or if positions of live texts are unknown.
+   * The live account whose `all` files are spliced. It is null if the account or many products changed, or if an offset
+   * of a live text is unknown. Then the `all` files are made of the texts of all products.
    */
   live: LiveAccount | null
   /** The index of this part, starting at 0, and the number of parts. */

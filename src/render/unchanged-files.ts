@@ -69,7 +69,7 @@ export function unchangedReader(
         ? entries.account(owner.account, 'company_info')
         : entries.product(product, referenceTo(owner.account), translations),
     )
-    // The file is stored, because surfaces read it again: a download reads it once for each encoding.
+    // Surfaces read a file several times: a download, for example, once for each encoding.
     putUnchanged(file, content)
     return content
   }

@@ -36,7 +36,7 @@ interface FactGroup {
   readonly key: string
   /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** The coordinates at which a product of the group starts: the first product that has coordinates. */
+  /** For a place: the coordinates of the first product that has coordinates. */
   at?: SurfaceData['at']
 }
 
@@ -46,7 +46,7 @@ export interface Postings {
   readonly scores: Float32Array
 }
 
-/** The facts about all products in memory, so that filters and counts read nothing from disk. */
+/** What filters and counts need of all products. It is in memory, so that they read nothing from disk. */
 export interface CatalogueFacts {
   step: number
   generation: number

@@ -44,7 +44,7 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
     if (ready?.digest === tree.digest) return
     if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
-        // A later update may have replaced this one in `under`, and stays there.
+        // `under` may be a later update by now.
         if (under?.done === done) under = undefined
       })
       under = { digest: tree.digest, done: handledLater(done) }

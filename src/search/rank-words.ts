@@ -7,7 +7,7 @@ import { wordsOf } from './searchable.ts'
 const MOST_WORDS = 32
 /** The most postings of all words of a question together. A word that 500 products have has 500 postings. */
 const MOST_POSTINGS = 400_000
-/** The fewest letters of a last word that may also be the beginning of a longer word. */
+/** If the last word has at least this many letters, longer words that begin with it are found too. */
 const SHORTEST_BEGINNING = 3
 
 /** The words of a question as terms of FTS5. Quotation marks prevent that a word is read as syntax. */

@@ -79,7 +79,7 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   for (const list of [...differing, ...gone])
     for (const row of ofList.iterate(list ?? null))
       before.set(String(row['record']), { id: Number(row['id']), line: String(row['line']) })
-  // Operators' names are stored, because a changed product may be in another list than its operator.
+  // The names of operators are stored, because the operator of a changed product may be in a list that is not read.
   const name = db.prepare('INSERT OR REPLACE INTO accounts VALUES (?, ?)')
   for (const text of accountLineTexts(tree, differing)) {
     const { id, title } = readRecordLine(text)

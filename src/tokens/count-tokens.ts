@@ -40,9 +40,8 @@ export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFI
 }
 
 /**
- * Where the line that begins at `start` ends for counting. No piece crosses this end, so the counts of lines add up. A
- * line ends after a newline. It continues if a slash follows the newline, or spaces and then another white-space
- * character.
+ * Returns the end of the line that begins at `start`. No piece may cross this end, so that the counts of lines add up.
+ * So a newline is not the end if a slash follows it, or any spaces and then another white-space character.
  */
 function lineEnd(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(LINE_FEED, start); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {

@@ -11,7 +11,7 @@ export interface ListedFile {
   digest: string | null
 }
 
-/** A tree that is published elsewhere and that a generation is built on. */
+/** A published tree that a generation is built on. `name` is its address or folder, `digest` that of its manifest. */
 interface Baseline {
   readonly name: string
   readonly digest: string
@@ -32,7 +32,7 @@ export interface LiveTree {
   readonly isWhole: boolean
   /** The mark of a partial generation; null for every other tree. */
   readonly partial: PartialMark | null
-  /** The baseline that has all files; null if the generation is in a folder of the output. */
+  /** Null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
   /** The number of the next generation. @param highest the highest number of a generation in the output */
   numberAfter(highest: number): number

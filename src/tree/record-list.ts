@@ -62,7 +62,7 @@ export function differingLists(
   )
 }
 
-/** Reads lines of a generation's lists as text, for callers that store them, or parse them in other threads. */
+/** Reads lines of a generation's lists without parsing them. */
 export function* recordLineTexts(
   { folder, manifest }: ListedTree,
   lists: readonly string[] = listFiles(manifest),
@@ -75,7 +75,7 @@ export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): I
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
 
-/** How many bytes of a list `accountLineTexts` reads at a time. Few are enough, because accounts come first in a list. */
+/** How many bytes of a list `accountLineTexts` reads at a time. Few are enough, as accounts come first in a list. */
 const BYTES_OF_ACCOUNTS = 16 * 1024
 
 export function* accountLineTexts({ folder }: ListedTree, lists: readonly string[]): Iterable<string> {

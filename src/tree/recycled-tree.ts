@@ -84,7 +84,7 @@ export function linkRecycled(out: string, live: LiveTree): void {
     mark(folder, files)
     renameSync(folder, recycledFolder(out, live.number))
   } catch {
-    // Without hard links there is no recycled tree; the next publish copies the files.
+    // The file system has no hard links. The next publish then copies the files.
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -114,7 +114,7 @@ export function dropRecycled(out: string): void {
   try {
     expireFolder(recycled, recycled)
   } catch {
-    // The tree stays. Each publish checks it again before it uses it.
+    // The recycled tree stays. Before a publish uses it, `takeRecycled` tests whether it matches the live generation.
   }
 }
 
@@ -159,7 +159,7 @@ function unlessMissing(work: () => void): number {
   }
 }
 
-/** The surfaces' files and folders in the record folders: `products/a` for `products/a/b.txt`. */
+/** What surfaces have written into the record folders. For `products/a/b.txt` it is the folder `products/a`. */
 function ownFiles(folder: string): string[] {
   const paths = Object.keys(readManifest(folder)?.files ?? {}).filter(isAmongRecords)
   return paths.map(path => path.split('/', 2).join('/'))
