@@ -31,7 +31,7 @@ export interface OptionFacts<Value = unknown> {
   once?: true
   /** Whether only a config file can set the option, which then has neither flag nor variable. */
   fileOnly?: true
-  /** Whether the value is secret. It is never printed. A config file has `{ env: 'NAME' }` of the variable instead. */
+  /** Whether the value is secret. It is never printed. A config file names its variable instead: `{ env: 'NAME' }`. */
   secret?: true
   /** Names of the surfaces that use the option. @default it is not limited to surfaces */
   surfaces?: readonly string[]

@@ -66,8 +66,7 @@ export function planStore(
     const differing = lists.filter(list => !Object.hasOwn(kept, basename(list, '.jsonl')))
     if (live !== null) holdLines(store, recordLineTexts(live, differing))
     const rows = compared === null ? recordHashes(store, partition) : TOUCHED_HASHES
-    // `INSERT ... SELECT` would be one statement, but SQLite would need 250 MB for a million rows: it keeps what the
-    // SQL functions of this program return until the statement ends.
+    // One `INSERT ... SELECT` would take 250 MB for a million rows, because it keeps all results of its functions.
     const add = store.prepare(
       'INSERT INTO planned (type, id, account, title, hash, body, bucket) VALUES (:type, :id, :account, :title, :hash, :body, :bucket)',
     )

@@ -1,4 +1,4 @@
-/** For a promise that is awaited later. If it failed before that, Node would end the process. */
+/** For a promise that is awaited later. Without this call, Node would end the process if the promise fails before. */
 export function handledLater<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => {})
   return promise

@@ -63,7 +63,7 @@ export function liveGeneration(out: string): number | undefined {
 /**
  * Returns the live generation of an output root, or null if nothing is published or its manifest is damaged.
  *
- * @throws {UsageError} if another version of tourpress wrote the manifest. With null, a build would render everything.
+ * @throws {UsageError} if another version of tourpress wrote the manifest, since null makes a build render everything
  */
 export function readLive(out: string): LiveTree | null {
   const number = liveGeneration(out)

@@ -16,7 +16,7 @@ const STYLE = 'theme.css'
 const ROLES = ['logo', 'icon', 'card'] as const
 type Role = (typeof ROLES)[number]
 
-/** Suffixes of a `card`: the picture that a chat or another site shows for a link to a page. They do not show SVG. */
+/** Suffixes of a `card`, the picture that other sites show for a link to a page. Other sites do not show SVG. */
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**
