@@ -22,7 +22,7 @@ export interface HttpBaselineOptions {
 /** S3 answers with this status for a missing file, too, unless the reader may list the bucket. */
 const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
-/** Codes of errors of the local disk. `failureOf` throws these errors, since another request cannot help. */
+/** Error codes of the local disk. The request is not repeated after such an error. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
 /**
  * A base at an http(s) address, served by a host or a CDN.

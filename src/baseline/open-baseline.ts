@@ -62,7 +62,7 @@ async function sourceOf(name: string, options: S3BaselineOptions): Promise<Basel
     : folderBaseline(name)
 }
 
-/** The manifest of a tree that is published elsewhere, its SHA-256, and how many files were read, with their bytes. */
+/** A baseline's manifest and its SHA-256. `figures` says how many files were read, and how many bytes they have. */
 export interface ReadManifest {
   manifest: Manifest
   digest: string
@@ -70,8 +70,8 @@ export interface ReadManifest {
 }
 
 /**
- * Calls `readLists` once more if a list contradicts the manifest. Returns null if nothing is published at `source`,
- * which only `isFirst` or an empty folder proves: an address may lack the manifest for a moment.
+ * Calls `readLists`, and once more if a list contradicts the manifest. Returns null if there is no manifest, and
+ * `isFirst` is set or the folder is empty. Otherwise a missing manifest is an error: it may be missing for a moment.
  */
 export async function readAgreeing(
   source: BaselineSource,
@@ -156,7 +156,7 @@ function baselineTree(
       }),
     // Nothing is linked, because the baseline already has every unchanged file.
     handOver: () => true,
-    // Unchanged files were removed from the next generation (`leaveSame`), so a missing file is unchanged.
+    // `leaveSame` has removed files from `next` that are as in the baseline.
     hasSame: (path, next) => !existsSync(join(next, path)),
     confirm: () => confirmManifest(source, folder, digest),
   }

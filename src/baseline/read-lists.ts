@@ -31,7 +31,8 @@ export function refuseWrongLists(folder: string, manifest: Manifest, base: strin
     for (const { line, number, why } of checkedLines(join(folder, list))) {
       if (line === null || !isHere(line)) throw failure(`line ${number} of its ${list} ${why}`)
       tally.add(line)
-      // Only several lists can have a record twice. Two of a billion such hashes are equal by chance with 3 % odds.
+      // In one list, the order shows a record that comes twice. Several lists are compared by 64-bit hashes: even among
+      // a billion records, the odds that two hashes are equal by chance are 3 %.
       if (lists.length > 1)
         records.push(hash('sha256', `${line.type}\n${line.id}`, 'buffer').readBigUInt64BE())
     }
@@ -71,8 +72,8 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
 const MOST_KNOWN = 10_000
 
 /**
- * Returns a test of whether a line belongs in `bucket`. The products of a large account are divided by their
- * `reference`, which a line lacks. So a line of such an account may be in any of the account's buckets.
+ * Returns a test of whether a line belongs in `bucket`. A large account has several buckets, which divide its products
+ * by `reference`. A line has no `reference`, so its product may be in any of these buckets.
  */
 function bucketChecker(bucket: string, partition: Partition) {
   const known = new LRUCache<string, boolean>({ max: MOST_KNOWN })

@@ -11,7 +11,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
-/** An undamaged file with one record, and not the `all` file of an account. */
+/** A record's own file, unlike an `all` file, in which nothing wrong was found. */
 export interface SingleRecordFile {
   file: string
   format: FileFormat
@@ -74,7 +74,7 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
     else checkHeldFile(check, named)
   }
   checkCompressed(check)
-  // If a partial generation lacks files of the record, `withoutMissingFiles` has emptied `digest`.
+  // `digest` is '' if a partial generation lacks files of the record (`withoutMissingFiles`).
   if (findings.length === 0 && digest !== '' && check.digest.digest('hex') !== digest)
     check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, single: check.single, counted: check.counted }
@@ -97,7 +97,7 @@ function checkLargeFile(
 
 function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }: NamedFile) {
   const { addIssue, digest, encodings, sound } = check
-  // The buffer has room for one byte more than the file should have, which is filled if the file is too long.
+  // One byte more than the file should have: if the buffer becomes full, the file is too long.
   const buffer = Buffer.allocUnsafe(size + 1)
   const read = readInto(buffer, path)
   if (read === undefined) return addIssue(file, 'is missing')
@@ -135,7 +135,7 @@ function readInto(buffer: Buffer, path: string): number | undefined {
     const descriptor = openSync(path, 'r')
     try {
       let read = readSync(descriptor, buffer)
-      // Some file systems return less than is asked for.
+      // On some file systems, a read returns fewer bytes than there are.
       for (let more = read; more > 0 && read < buffer.length - 1; read += more)
         more = readSync(descriptor, buffer.subarray(read))
       return read

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Encoding } from '../surfaces/encoding.ts'
 
-/** The encoding that the end of `name` shows, and the plain file's name without it; undefined if it shows none. */
+/** For `7.md.gz`, the encoding gzip and the plain file's name `7.md`; undefined for a file that is not compressed. */
 export function encodedFrom(
   name: string,
   encodings: readonly Encoding[],
@@ -19,8 +19,8 @@ export interface Copy {
 const ANOTHER = 'decompresses to another file than the one beside it'
 
 /**
- * Compares a file with its compressed copies. If no copy has the file's content, and most readable copies agree on
- * another content of equal length, the file is damaged. Copies are trusted because gzip has a checksum.
+ * Compares a file with its compressed copies. A copy that holds something else is reported. But if no copy holds the
+ * file's content, and most hold the same other content, the file itself is reported: gzip has a checksum, it has none.
  */
 export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy[]) {
   const read = copies.map(({ file, content, encoding }) => ({
@@ -37,8 +37,8 @@ export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy
 }
 
 /**
- * What is wrong with a compressed copy, in one clause; null if it has the content of the plain file. If its text has the
- * right length but other content, `textHash` is that text's hash.
+ * `reason` says what is wrong with a compressed copy; null if it holds the content of the plain file. `textHash` is the
+ * SHA-256 of what the copy holds, if that is as long as the plain file and differs from it.
  */
 export function readCopy(
   content: Buffer,

@@ -13,11 +13,11 @@ import { type Completeness, completenessOf } from './completeness.ts'
 
 interface RecordCheck {
   findings: Finding[]
-  /** The listing as all formats together show it. */
+  /** What the files of all formats together show of the record. */
   listing: Listing
   /** The language that the files name, BCP 47; null if none does. */
   locale: string | null
-  /** For an account: the number of records in each file that has the account and its products. */
+  /** How many records each `all` file of an account has. */
   counted: CountedFile[]
 }
 
@@ -71,7 +71,7 @@ function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[]
   )
 }
 
-/** `line` without the files that `folder` lacks. If it lacks any, the digest is empty, as it covers all files. */
+/** `line` without the files that `folder` lacks. If it lacks one, `digest` becomes '', because it covers all files. */
 function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))

@@ -9,10 +9,10 @@ import type { CheckWorker } from './check-worker.ts'
 
 /** The fewest records for which workers are used. With fewer, starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
-/** A small size of a worker's young heap. With the default size, two workers took 25 % more memory at equal speed. */
+/** The most megabytes of a worker's new objects. With Node's default, two workers took 25 % more memory. */
 const WORKER_MEMORY = { maxYoungGenerationSizeMb: 16 }
 const RECORDS_PER_CALL = 50
-/** How many calls wait for each worker, so that it has work while the main thread checks other files. */
+/** How many calls are sent to each worker at the start. They keep it busy while the main thread checks other files. */
 const CALLS_AHEAD = 30
 
 /**
@@ -38,7 +38,7 @@ export function checkRecords(job: CheckedTree & { manifest: Manifest }, ahead = 
   const start = async () => {
     for (let calls = usesWorkers ? pool.size * ahead : 0; calls > 0; calls--) callNext()
   }
-  // `start` fails if a list of records cannot be read. `read` then throws its error.
+  // `start` fails if a list of records cannot be read. `read` below throws that error.
   const started = handledLater(start())
   return {
     async *read(): AsyncIterable<CheckedRecord[]> {

@@ -69,7 +69,7 @@ export async function checkTree(
   if (manifest === undefined) findings.add([treeIssue(MANIFEST, 'is missing or not a manifest')])
   else {
     refuseUnknownNames(`Checking "${out}"`, manifest.options)
-    // `filesHere` begins with 1 for the manifest, which is not among the files that it names.
+    // `filesHere` begins with 1, for the manifest itself.
     await checkFiles(
       { folder, manifest, partial, findings, tally, filesHere: 1, today: now.toISOString().slice(0, 10) },
       progress,

@@ -10,7 +10,7 @@ export type CheckWorker = typeof functions
 let opened: CheckedTree | undefined
 
 const functions = {
-  /** Loads what checking the tree needs, such as formats, which cannot be sent to a thread. Call it before `check`. */
+  /** Loads the formats, which cannot be sent to a thread. Call it before `check`. */
   async open({ options, ...tree }: Omit<CheckedTree, 'kinds'> & { options: PublishOptions }): Promise<void> {
     const { kinds } = await loadPublishedFiles(options, {}, PLAIN_THEME)
     opened = { ...tree, kinds }

@@ -4,7 +4,6 @@ interface Criterion {
   /** What is said of a listing that does not meet the criterion, such as "no price". */
   missingField: string
   weight: number
-  /** Why the criterion matters to people who look for a tour. */
   why: string
   /** Undefined if no published format shows what is needed to decide it. The criterion then does not count. */
   isMet(listing: Listing): boolean | undefined
@@ -21,7 +20,7 @@ type NumberKey = {
 
 /** The fewest characters of a useful description, about fifty words. */
 const LONG_ENOUGH = 300
-/** A product without texts is described by a sentence of its facts, which has at most this many characters. */
+/** A product without texts is published with a sentence of its facts, which has at most this many characters. */
 const LONGER_THAN_FACTS = 120
 /** The most characters of a good title, because search results cut longer titles. */
 const SHORT_ENOUGH = 80
@@ -102,7 +101,7 @@ export interface CompletenessSummary {
   average: number | null
   /** The ten products with the lowest scores below 100, lowest first. */
   worst: ScoredProduct[]
-  /** How many products lack each field, most frequent first. `why` says why the field matters. */
+  /** How many products lack each field, such as "no price"; the most frequent field first. */
   missingFields: { missingField: string; products: number; why: string }[]
 }
 

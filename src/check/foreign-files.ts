@@ -18,7 +18,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   const folders = new Set([...Object.keys(files).map(folderOf), ...RECORD_FOLDERS].flatMap(parentsOf))
   const isListed = (file: string) => file === MANIFEST || file === PARTIAL_MARK || Object.hasOwn(files, file)
 
-  /** Yields the paths that do not belong in the folder `inner` of the tree, and in its subfolders. */
+  /** Yields the paths in the folder `inner` and its subfolders that do not belong to the generation. */
   function* foreignIn(inner: string): Iterable<string> {
     const isOfRecords = RECORD_FOLDERS.some(name => name === inner)
     const subfolders: string[] = []
@@ -39,7 +39,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   }
 
   return {
-    /** Counts a record's files as expected; has to be called for each record. */
+    /** Adds the number of a record's files. Call it for every record, and before `issues`. */
     expect({ type }: Pick<RecordLine, 'type'>, count: number): void {
       expected.set(`${type}s`, (expected.get(`${type}s`) ?? 0) + count)
     },

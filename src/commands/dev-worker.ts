@@ -27,7 +27,7 @@ import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource } from './several-sources.ts'
 
-/** What pages are rendered from. A new config file needs no reset: it starts a new thread, which imports it anew. */
+/** The last build, and the formats and templates that render pages. A changed config file starts a new thread. */
 let built: BuiltTree | null = null
 let rendering: Rendering | null = null
 /** Whether files that only a build makes are outdated: templates, theme or options changed after the last build. */
@@ -52,7 +52,7 @@ function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   }
 }
 
-/** Reads the options as a build does. The preview has a store and an output of its own, and no guard stops it. */
+/** Reads the options of a build, but with the preview's own store and output, and with all guards turned off. */
 async function readPreview({ typed, flags: given, config }: PreviewTask) {
   const all = await loadSettings(config, process.env)
   const named = findSource(typed, all)
@@ -103,7 +103,7 @@ async function open(task: PreviewTask): Promise<void> {
   isBehind = inputs.renderAll !== null || inputs.isThemeChanged
 }
 
-/** The file at the first of `paths` that exists; null if no file exists, and 'behind' if a build has to make it. */
+/** The file at the first of `paths` that has one; null if none has. 'behind' if a build must first make the file. */
 async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null> {
   if (built === null || rendering === null) return 'behind'
   for (const path of paths) {
@@ -115,7 +115,7 @@ async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' |
   return null
 }
 
-/** Builds changes, as `tourpress build` does. Returns lines about what was read, and about problems. */
+/** Builds as `tourpress build` does. Returns the lines to print: problems, and how many records were read. */
 async function build(task: PreviewTask): Promise<string[]> {
   const { source, options, flags, settings } = await readPreview(task)
   refuseMissing(source)

@@ -7,7 +7,7 @@ export const Report = z.object({
   json: switchOption({ about: 'print one JSON report, and nothing else, on standard output', once: true }),
 })
 
-/** Adds the flags of `options` to `command`. `--help` lists these flags below `heading` if it is given. */
+/** @param heading the line of `--help` below which these flags are listed */
 export function addFlags(command: Command, options: z.ZodObject, heading?: string): Command {
   for (const [key, schema] of Object.entries(options.shape)) {
     if (factsOf(schema).fileOnly) continue
@@ -41,7 +41,7 @@ export function readSettings(options: z.ZodObject, given: OptionValues, settings
   return settingsOf(options, new Map(typed), settings)
 }
 
-/** The flag of the option `key`. A switch also has its opposite, such as `--no-full`, to override a config file. */
+/** The flag of the option `key`. A switch also has a hidden flag such as `--no-full`, which overrides a config file. */
 function optionsOf(key: string, schema: z.core.$ZodType): [Option, ...Option[]] {
   const { value, repeats = false } = factsOf(schema)
   const flag = flagOf(key, schema)

@@ -36,7 +36,7 @@ const THEME = `/* Colours of the pages. docs/pages.md of tourpress lists every p
 `
 
 /**
- * The files of a folder in which a catalogue is published.
+ * The files that `tourpress init` writes into a new catalogue's folder.
  *
  * @throws {UsageError} when the project wants a CI workflow and has no `baseUrl`
  */
@@ -84,7 +84,7 @@ ${baseUrl === null ? "  // The public address, which sitemap and canonical links
 `
 }
 
-/** The example workflow of a CI with the project's addresses. It names no options, as the config file has them. */
+/** The example workflow for GitHub or GitLab, with the project's addresses. The config file has all other options. */
 function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
   if (ci === 'none') return []
   if (baseUrl === null)
@@ -100,7 +100,7 @@ function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
     .replaceAll('https://tours.example.com', baseUrl)
     .replaceAll('catalogue.jsonl', 'main')
     .replaceAll('s3://tours/catalogue', isBucket ? 'main' : "''")
-    // The first run needs `--first`. Later runs may keep it, since a push never replaces newer generations.
+    // The first run needs `--first`. Later runs may have it too, because a push never replaces a newer generation.
     .replaceAll(/^( +)build-args: \|\n(?: {12}.*\n)+/gm, '$1build-args: --first\n')
     .replace('--base "$TOUR_BASE"', '--base "$TOUR_BASE" --first')
   const about = isBucket

@@ -59,7 +59,7 @@ function* jsonFiles(files: Iterable<PlannedFile>): Iterable<string> {
   yield ','
 }
 
-/** A line of `--dry-run`: reason, bytes and path. Paths of a tree have no control characters to escape. */
+/** A line of `--dry-run`, such as `added 1,200 products/7.md`. A tree's paths have no control characters to escape. */
 function fileLine({ why, bytes, path }: PlannedFile): string {
   return `${why.padEnd('unpublished'.length)} ${(bytes === null ? '' : count(bytes)).padStart(11)}  ${path}\n`
 }

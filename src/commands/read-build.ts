@@ -95,7 +95,7 @@ export function refuseMissing(named: Named | string): void {
   }
 }
 
-/** Refuses options of an API on the command line, except options whose keys are in `useful`. */
+/** Throws if the command line has an option of an API, unless the option's key is in `useful`. */
 function refuseUseless(
   useful: readonly string[],
   what: string,

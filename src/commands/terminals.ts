@@ -9,7 +9,7 @@ export interface Terminals {
   stdout: Terminal
   stderr: Terminal
   environment: NodeJS.ProcessEnv
-  /** Resolves with the name of the signal that stops the command. Commands that run until a signal comes call it. */
+  /** Resolves with the name of the first signal. The command then has to end, as `serve` and `push` do. */
   stopped(): Promise<string>
 }
 
@@ -46,7 +46,7 @@ function endWith(signal: Signal): void {
   process.stderr.write(
     `${line}tourpress: Stopped by ${signal}\n  What is published is whole; run it again to go on from there\n`,
   )
-  // The process ends by the signal itself, so that a shell script stops as well.
+  // The process ends by the signal, and not by an exit code, so that a shell script that called it stops too.
   handleSignals(null)
   process.kill(process.pid, signal)
   // The first process of a container survives a signal that it sends itself, so it has to exit.

@@ -105,7 +105,7 @@ export function endOf({ endedBefore }: Pick<BuildOptions, 'endedBefore'>, now: D
   return endedBefore === TODAY ? now.toISOString().slice(0, 10) : endedBefore
 }
 
-/** Refuses a `--dump` without a known suffix, by which a build that reads the file recognises its kind. */
+/** Checks the suffix of `--dump`: a build that reads the file knows its kind only from the suffix. */
 function parseDumpName(text: string, flag: string): string {
   if (/\.jsonl(?:\.gz)?$/i.test(text)) return text
   throw new UsageError(`Reading ${flag}: the name "${text}" ends in neither .jsonl nor .jsonl.gz`)

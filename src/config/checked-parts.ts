@@ -9,7 +9,7 @@ import { SurfaceData } from '../surfaces/surface-data.ts'
 import { asCustomIssue } from './custom-code.ts'
 import { finished } from './unfinished-calls.ts'
 
-/** Checks the result of a function of a config file, and returns it. Errors call the function `name`. */
+/** Checks the result of a config file's function, and returns it. `name` is the function's name in error messages. */
 type ReadResult = (result: unknown, name: string, args: readonly unknown[]) => unknown
 
 /** A text that UTF-8 can encode. Half a surrogate pair would be published as another character. */
@@ -95,7 +95,7 @@ export function checkedSurface(surface: Surface, name: string): Surface {
   })
 }
 
-/** Returns an object like `part` whose functions check their results. `results` has the check of each, by its name. */
+/** Returns an object like `part` whose functions check what they return. `results.load` is the check for `load()`. */
 function withChecks<Part extends object>(
   part: Part,
   name: string,

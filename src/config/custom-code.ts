@@ -6,7 +6,7 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/** The imported files of custom code: the `text` that runs, and the custom files that `text` itself imports. */
+/** The imported files of custom code by path: the `text` that runs, and the custom files that this file imports. */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
 /** Returns `file` and all custom files that it imports, directly or through others, sorted. */
@@ -23,7 +23,7 @@ export function textOf(file: string): string {
 
 let isFollowing = false
 
-/** Records which custom files a config file imports, and resolves `tourpress` to the running code. */
+/** From now on, remembers which files the config file imports, and resolves its `tourpress` to the running code. */
 export function followImports(config: string): void {
   addModule(config)
   if (isFollowing) return
@@ -48,7 +48,7 @@ export function followImports(config: string): void {
   })
 }
 
-/** Makes `process.exit` throw if custom code calls it, because only a finished command may end the process with 0. */
+/** Makes `process.exit` throw if custom code calls it: an unfinished command would look as if it had succeeded. */
 function refuseExits(): void {
   const exit = process.exit
   process.exit = code => {
@@ -58,7 +58,7 @@ function refuseExits(): void {
   }
 }
 
-/** Where in custom code an error comes from, as `file:line`; null if its stack has no custom code. */
+/** The first place in an error's stack that is in a custom file, as `file:line`; null if there is none. */
 export function customLocation(error: unknown): string | null {
   const found = stackLocations(error).find(({ file }) => modules.has(file))
   return found === undefined ? null : `${nameOfFile(found.file)}:${found.line}`
@@ -74,7 +74,7 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/** The locations in a stack, without those in Node and packages. A syntax error has its own location first. */
+/** The places in an error's stack that are in custom files or tourpress. A syntax error's own place comes first. */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

@@ -36,7 +36,6 @@ export interface CustomParts {
   sourceVersion(source: CodeSource): Promise<string>
   /** Versions of the custom formats and surfaces among `names`. Their order does not depend on the order of `names`. */
   versionsOf(names: readonly string[]): Promise<string[]>
-  /** Turns an error that custom code threw into a `UsageError` with file and line. Returns other errors unchanged. */
   asCustomIssue(error: unknown): unknown
 }
 
@@ -152,11 +151,10 @@ function readWith({ map, record }: Functions, file: string, type: RecordType | n
 }
 
 /**
- * The version of `part`, a function, format or surface of a config file: `declared`, or else a hash of its code. The
- * hash covers the file that exports `part` and all custom files that this file imports. If no file exports it, the
- * config file counts. The hash has paths from the config file's folder, so that a catalogue may be moved.
+ * The version of a config file's function, format or surface: `declared`, or else a hash of its code. The hash covers
+ * the file that exports `part`, or else the config file, and all custom files that it imports. Their paths are relative
+ * to the folder of the config file, so that moving this folder changes no version.
  *
- * @param declared the version that the part or the config file declares
  * @param config absolute path of the config file
  */
 async function versionOf(part: unknown, declared: string | undefined, config: string): Promise<string> {

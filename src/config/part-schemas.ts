@@ -3,7 +3,7 @@ import type { Format, FormatDeclaration } from '../formats/format.ts'
 import { MEDIA_TYPES } from '../surfaces/shared/media-types.ts'
 import type { Surface } from '../surfaces/surface.ts'
 
-/** Extensions that no custom format may have: other files end in them (`.gz`), or have them before the end (`.all`). */
+/** Extensions that no custom format may have, because other files have them: `7.md.gz` or `a.all.jsonl`. */
 const TAKEN: readonly string[] = ['.html', '.paths', '.br', '.gz', '.zst', '.all', '.octo']
 
 /** The schema of a custom format, whose name and extension must differ from the names and extensions of `others`. */

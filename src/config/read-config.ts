@@ -103,7 +103,7 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** The schema of `sources` or `targets`. It makes a list of the entries. `addressKey` is the key of their address. */
+/** The schema of `sources` (whose entries have `from`) or `targets` (`to`). It makes a list of their entries. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(

@@ -12,8 +12,9 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
 }
 
 /**
- * Reads the value of an option from a config file. Errors name it by `name`, such as `tourpress.config.ts: out`. A list
- * may also be one text, written as on the command line.
+ * Reads the value of an option from a config file. A list may be written as one text too, as on the command line.
+ *
+ * @param name the value's place in error messages: `tourpress.config.ts: out` for example
  */
 export function readValue(schema: z.core.$ZodType, value: unknown, name: string): unknown {
   const { fileOnly, default: usual } = factsOf(schema)
@@ -27,7 +28,7 @@ export function readValue(schema: z.core.$ZodType, value: unknown, name: string)
   return readText(schema, String(value), name)
 }
 
-/** Reads a list of names. Each name is returned once, in the order of the option's choices. */
+/** Reads a list of names. Returns each name once, in the order of `choices`. */
 function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
   const { choices = [] } = factsOf(schema)
   if (items.length === 0) return readText(schema, '', name)

@@ -11,14 +11,14 @@ export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }
 
-/** Awaits custom code for `MOST_MS` at most. Errors call it `name`: `tourpress.config.ts: surfaces[0].load()`. */
+/** Awaits custom code for `MOST_MS` at most. `name` is for messages: `tourpress.config.ts: surfaces[0].load()`. */
 export async function finished<Result>(name: string, result: Promise<Result>): Promise<Result> {
   unfinished.add(name)
   const cover = exposeToSignals()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = new UsageError(`Running ${name}: it has not ended after ${MOST_MS / 1000} s`)
-    // If the process waits for nothing but this timer, Node ends at once, and `run` prints which call has not ended.
+    // With `unref`, Node ends the process at once if only this timer is left. `watchEnd` then prints which call hangs.
     timer = setTimeout(reject, MOST_MS, error).unref()
   })
   try {

@@ -50,7 +50,7 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   return config
 }
 
-/** Ends the use of `map` and `record`, here and in later threads, because an import has already called them. */
+/** From now on, this thread and threads that start later do not call the config file's `map` and `record`. */
 export function ignoreRecordFunction(): void {
   inUse = { ...inUse, record: null, recordVersion: null, isMapped: false }
   setEnvironmentData(IGNORES_RECORD, true)

@@ -3,7 +3,7 @@ import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { type WatchedPlace, watchPlaces } from './watch-places.ts'
 
-/** The command line as plain data, since a thread reads the options. */
+/** What the command line says. It is plain data, because it is sent to a thread. */
 export interface PreviewTask {
   typed: string | undefined
   flags: Readonly<Record<string, unknown>>
@@ -76,7 +76,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
         lines.forEach(say)
       })
       .catch(error => {
-        // A build that was ended for a newer one fails too, which is no mistake.
+        // If a newer build has ended this one, its failure is no mistake of the user.
         if (!isClosed && own === builder) note('build', mistakeOf(error))
       })
       .then(async () => {

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path'
 import { UsageError } from '../errors.ts'
 
 /**
- * Refuses links in a watched folder that lead out of it. Pages could show files by mistake, and changes of these files
- * would not be noticed. Files and missing folders are ignored, because the code that reads them reports their errors.
+ * Refuses links in a watched folder that lead out of it. Pages could show other files by mistake, and nobody would
+ * notice a change of these files. A `folder` that is a file or is missing is left to the code that reads it.
  *
  * @throws {UsageError} with the first link that leads out
  */

@@ -40,7 +40,7 @@ export function closeBuilt({ store, plan }: BuiltTree): void {
   plan.database.close()
 }
 
-/** The content of the file at `path` with the present templates; null if only a build makes it. */
+/** Renders a record's own file or a page with the current templates. Null for any other path. */
 export async function renderPath(
   path: string,
   rendering: Rendering,

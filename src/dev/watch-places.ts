@@ -39,7 +39,7 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
     const all = [watch(around, (_, one) => void ((one === null || one === name) && changed(kind)))]
     if (isFolder) all.push(watch(path, { recursive: true }, () => changed(kind)))
-    // Deleting a watched folder is an error of its watcher, and counts as a change. The folder around it stays watched.
+    // If a watched folder is deleted, its watcher reports an error. The watcher of the folder around it goes on.
     return all.map(one => one.on('error', () => changed(kind)))
   }
 
@@ -67,8 +67,8 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
 }
 
 /**
- * Returns the inode number of a folder, which changes when a new folder replaces it. For a file or a missing path,
- * returns whether its parent folder exists, because the parent folder is watched.
+ * Returns a value that changes when the watchers of `path` no longer fit. It is the inode number of a folder, which a
+ * new folder does not have. For a file or nothing, it says whether the folder around `path` exists.
  */
 function folderAt(path: string): number | boolean {
   const stat = statSync(path, { throwIfNoEntry: false })

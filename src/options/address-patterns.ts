@@ -17,8 +17,7 @@ export function parseBookingUrl(text: string, flag: string): string {
 }
 
 /**
- * The placeholders for a picture in a pattern of `--picture-url`: its address, its address encoded for a query, or the
- * path of its address without the first slash.
+ * The placeholders for a picture in `--picture-url`. For the picture `https://a.example/b.jpg`, `{path}` is `b.jpg`.
  */
 export const PICTURE_PLACEHOLDERS = {
   src: (src: string) => src,

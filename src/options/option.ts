@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The declaration of an option, in addition to the schema of its value. Flags, `--help`, defaults, the library's types,
- * the manifest and `docs/command-line.md` are made from it.
+ * What an option declares beside the schema of its value. Flags, `--help`, defaults and `docs/command-line.md` are made
+ * from it.
  */
 export interface OptionFacts<Value = unknown> {
   /** What the option does, in one clause. `descriptionOf` adds the choices, the least value and the default. */
@@ -31,7 +31,7 @@ export interface OptionFacts<Value = unknown> {
   once?: true
   /** Whether only a config file can set the option, which then has neither flag nor variable. */
   fileOnly?: true
-  /** Whether the value is secret. It is never printed, and a config file only names the variable that holds it. */
+  /** Whether the value is secret. It is never printed. A config file names its variable instead: `{ env: 'NAME' }`. */
   secret?: true
   /** Names of the surfaces that use the option. @default it is not limited to surfaces */
   surfaces?: readonly string[]
@@ -66,7 +66,7 @@ export function defaultsOf<Options extends z.ZodObject>(options: Options): z.out
   return options.parse(Object.fromEntries(defaults))
 }
 
-/** The flag of an option. A switch that is on by default has a flag with `--no-`, which turns it off. */
+/** An option's flag, such as `--out`; `--no-access-log` for a switch that is on by default, since it turns that off. */
 export function flagOf(key: string, option: z.core.$ZodType): string {
   return factsOf(option).default === true ? `--no-${flagName(key, option)}` : `--${flagName(key, option)}`
 }

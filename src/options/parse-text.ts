@@ -7,7 +7,11 @@ export function parseCount(text: string, name: string, least: number): number {
   return Number(text)
 }
 
-/** Reads a comma-separated list of names of a `what`, or `all`. Returns each name once, in the order of `known`. */
+/**
+ * Reads `all` or names separated by commas. Returns each name once, in the order of `known`.
+ *
+ * @param what what the names stand for, in error messages: `format` for example
+ */
 export function parseNames(text: string, flag: string, what: string, known: readonly string[]): string[] {
   const names = text
     .split(',')

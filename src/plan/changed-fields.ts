@@ -21,8 +21,8 @@ export interface ComparedFolders {
 }
 
 /**
- * `{field: [old, new]}` for the changed fields of a record, from its files of formats that have `fields`. The first
- * format with a field counts. Null if `before` has no readable file of the record.
+ * The changed fields of a record, such as `{title: ["Walk", "City walk"]}`, from its files in `before` and `now`. If
+ * files of several formats have a field, the first format counts. Null if `before` has no readable file.
  */
 export function changedFields(
   { before, now }: ComparedFolders,

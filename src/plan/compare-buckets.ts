@@ -19,13 +19,13 @@ export interface ComparedBuckets {
   productsOf: ReadonlyMap<string, number>
 }
 
-/** The largest share of buckets that are loaded one by one. If more changed, one pass over all records costs less. */
+/** If a larger share of the buckets changed, all records are loaded, because one pass over them costs less. */
 const MOST_TOUCHED = 1 / 3
 
 /**
- * Finds the buckets whose records equal the live records, in one pass over the hashes of the store. Fills
- * `touched_buckets` with the others. Returns null if the caller must compare all records: there is only one bucket, the
- * partition changed, or too many buckets did.
+ * Finds the buckets whose records are as in the live generation (`kept`), and writes the names of the other buckets to
+ * `touched_buckets`. Returns null if all records are loaded: there is one bucket, the partition differs, or more than
+ * `MOST_TOUCHED` of the buckets changed.
  */
 export function compareBuckets(store: Store, live: LiveTree, partition: Partition): ComparedBuckets | null {
   const before = readRecordIndex(live.folder)?.buckets ?? {}

@@ -55,8 +55,8 @@ interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
 }
 
 /**
- * One row for each added or removed record, and for each changed field. Products whose only change is in their account
- * come last. One account may have thousands of such products, which would push other changes beyond `MOST_ROWS`.
+ * One row for each added or removed record, and for each changed field. Products of which only the field `account`
+ * changed come last: there may be thousands, and only the rows of the first `MOST_ROWS` records are shown.
  */
 export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): ComparisonRow[] {
   const [own, accounts] = [lines.filter(line => !isOfAccount(line)), lines.filter(isOfAccount)]

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-// `same_body` says whether the record's JSON equals its published JSON; null if the store has no published JSON.
+// `same_body` is 1 if the record's JSON is as it was published, 0 if it is not, and null if the store cannot tell.
 const EXPLAINED = `
   WITH compared AS (
     SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old

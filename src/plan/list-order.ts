@@ -15,7 +15,7 @@ export function listKey(
   return [index?.contents.places[0] ?? place, category, title].map(titleKey).join('\u0000')
 }
 
-/** Returns a function that gives `records`, which are ordered by id, in any order. It sorts once for each order. */
+/** Returns a function that returns `records` in a given order, and as they are (by id) without an order. */
 export function ordered<Listed extends SurfaceRecord>(
   records: readonly Listed[],
 ): (order?: ListOrder) => readonly Listed[] {

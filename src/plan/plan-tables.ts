@@ -80,7 +80,7 @@ export const LINES_BY = {
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
 
-/** The `ORDER BY` of each order of lines. SQLite sorts many lines on disk, except by `id`, where an index helps. */
+/** SQLite sorts many lines on disk. Only for `id` it need not sort, because it has an index. */
 export const ORDERS = {
   id: 'ORDER BY planned.type, planned.id',
   place:

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-// Products of one account with the same reference are translations of one product, unless two share a language.
+// Products of one account with the same reference are translations of one product, if each has another language.
 const VERSIONS = `
   WITH groups AS (
     SELECT account, reference, json_group_array(json_object('id', id, 'locale', locale) ORDER BY locale, id) AS translations

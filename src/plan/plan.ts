@@ -31,14 +31,14 @@ export interface Plan {
   readonly counts: RecordCounts
   readonly liveCounts: RecordCounts
   productsOf(account: string): number
-  /** Adds products of the buckets in `kept` to `lines`: all of them, or at least the products of `account`. */
+  /** Loads products whose bucket is in `kept`, so that `lines` yields them: all, or at least those of `account`. */
   loadProducts(account?: string): void
-  /** Remembers rendered records. The next generation has the live files of all other records. */
+  /** Adds the digests and sizes of records that were rendered. All other records keep those of their live files. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
-  /** All lines as JSON text, without those of buckets in `kept`. An unchanged line has the text of the live list. */
+  /** The lines of all buckets that are not in `kept`, with their JSON text. */
   lineTexts(): Iterable<ListedLine>
 }
 
@@ -53,7 +53,7 @@ export type LineFilter =
   | { account: string }
   | { inBucket: string }
 
-/** Plans to publish the records of the store. With `isWhole`, all records are loaded, changed or not. */
+/** Plans to publish the store's records. Unless `isWhole` is set, buckets without a change are not loaded (`kept`). */
 export function planStore(
   store: Store,
   live: LiveTree | null,
@@ -66,7 +66,7 @@ export function planStore(
     const differing = lists.filter(list => !Object.hasOwn(kept, basename(list, '.jsonl')))
     if (live !== null) holdLines(store, recordLineTexts(live, differing))
     const rows = compared === null ? recordHashes(store, partition) : TOUCHED_HASHES
-    // Rows are inserted singly: `INSERT ... SELECT` would hold its functions' results, 250 MB for a million rows.
+    // One `INSERT ... SELECT` would take 250 MB for a million rows, because it keeps all results of its functions.
     const add = store.prepare(
       'INSERT INTO planned (type, id, account, title, hash, body, bucket) VALUES (:type, :id, :account, :title, :hash, :body, :bucket)',
     )
@@ -76,11 +76,11 @@ export function planStore(
 }
 
 /**
- * Plans to publish the records of `lines`: lines of an older generation, or of parts that were rendered elsewhere.
+ * Plans a generation from lines of record lists: those of an older generation, or of parts rendered on other machines.
  *
- * @param lines the lines of the next generation; in buckets of `kept`, only lines of accounts
- * @param live the lines of the live generation, without lines in `kept`
- * @param options `isRendered` says that the files were rendered anew, and are not files of a generation
+ * @param lines the lines of the new generation; without products whose bucket is in `kept`
+ * @param live the lines of the live generation; without lines whose bucket is in `kept`
+ * @param options `isRendered` says that the lines' files were just rendered, and are in no generation yet
  */
 export function planGeneration(
   database: DatabaseSync,

@@ -20,7 +20,7 @@ export interface BuildReport {
   generation: number | null
   accounts: number
   products: number
-  /** The number of files in the generation, and their bytes. */
+  /** How many files the generation has, and how many bytes they have together. */
   files: number
   bytes: number
   /** The number of files that are not stored in the output, because the baseline has them; 0 without a baseline. */

@@ -77,8 +77,8 @@ export function* changedProducts(
     if (before === null) continue
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
-    // Version 0.1.0 published a generated sentence for a product without texts. Such a description counts as null here.
-    // If it counted as a text, the guards would report its loss.
+    // For a product without texts, version 0.1.0 published a generated sentence as its description. Such a description
+    // becomes null here, because otherwise a guard would say that the product lost a text.
     const bare = { ...after, ...before.told, description: null, shortDescription: null }
     const sentence = factSentence(entries.product(bare, reference))
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence
@@ -86,7 +86,7 @@ export function* changedProducts(
   }
 }
 
-/** Changed products, read from the files of two folders. Products whose files cannot be read are left out. */
+/** Yields the changed products, read from their files in the folders `before` and `now`, unless these are missing. */
 export function* changedFiles(
   { database }: Plan,
   before: string,
@@ -113,7 +113,10 @@ const Fields = z.object({
   options: z.array(z.object({ id: z.string(), units: z.array(Unit) })).nullish(),
 })
 
-/** The product with this `id`, read from its files in `folder`; null if no file can be read. */
+/**
+ * The product as the baseline published it, from the files in `folder`; null if no file can be read. A name or category
+ * that no file states is taken from the product itself.
+ */
 function publishedIn(
   folder: string,
   { id, title, internalName, category }: Pick<Product, 'id' | 'title' | 'internalName' | 'category'>,

@@ -8,15 +8,16 @@ import { MOST_EXAMPLES, type Rejected, rejectedGuards, share } from './rejected-
 
 /** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
 const FEWEST_RECORDS = 5
-/** The largest share of products that may lose a text, and that may change a price more than `LARGEST_FACTOR`-fold. */
+/** The largest share of products that may lose a text. */
 const MOST_EMPTIED = 0.2
+/** The largest share of products of which a price may become more than `LARGEST_FACTOR` times as high or as low. */
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 
 /**
- * Refuses an import of the source `name` that a guard forbids. Call it before the import is committed.
+ * Throws if a guard refuses the import of the source `name`. Call it before the import is committed.
  *
- * @throws {GuardError} when a guard trips that `force` does not name, or if all records were rejected
+ * @throws {GuardError} when a guard trips that is not in `force`, or if all records were rejected
  */
 export function refuseHarm(
   name: string,
@@ -43,7 +44,7 @@ export function refuseHarm(
 
 export interface CatalogueComparison {
   census: Census
-  /** The products that differ, among those that exist before and after the import. */
+  /** The products that exist before and after the import and that the import changes. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 
@@ -62,7 +63,7 @@ export type GuardedProduct = Pick<
 
 interface Census {
   before: number
-  /** How many records of the store were written over the API of `tourpress serve`. No source has them. */
+  /** How many records were written over the API, so that no source has them. */
   written: number
   gone: string[]
   goneCount: number

@@ -7,10 +7,10 @@ import { makeFolder } from '../tree/make-folder.ts'
 
 /** The most milliseconds that a publisher with `wait` waits: a day. */
 const LONGEST_WAIT_MS = 86_400_000
-/** How long a build without `wait` waits for a server. Its lock is free soon, since it publishes only API writes. */
+/** How long a build without `wait` waits for a server's lock. A server only publishes API writes, which is quick. */
 const REFRESH_WAIT_MS = 60_000
 
-/** Who holds a lock: a command, or (`refresh`) a server that publishes what was written over the API. */
+/** `build` is any command. `refresh` is a server that publishes what was written over the API. */
 export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {
@@ -65,7 +65,7 @@ export function holdLock(
           for (const folder of newFolders) rmdirSync(folder)
         }
       } catch {
-        // Failures are harmless: nobody reads the name of a free lock, and folders may stay that are not empty.
+        // A failure does no harm: nobody reads `holder` while the lock is free, and a folder with files must stay.
       }
       held.exec('ROLLBACK')
       held.close()

@@ -34,8 +34,8 @@ interface Reading {
 }
 
 /**
- * Reads a whole source into an import. After each batch it yields the number of items in the batch, so that the
- * caller can show progress and act on the records so far.
+ * Reads a whole source into `incoming`. After each batch it yields how many items the batch had, and the caller can
+ * look at what `incoming` has so far.
  *
  * @throws {SourceError} when the source cannot be read, or `strict` finds a rejected record or a dropped field.
  * @throws {UsageError} when `accountId` cannot be an id.
@@ -116,7 +116,8 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
     findings.leftOut++
     return
   }
-  // The next import skips lines whose hash is stored. Lines with findings get none, so they are reported again.
+  // The next import does not read lines whose hash is stored. A line with findings gets no hash, so that the next build
+  // reports them again.
   const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {

@@ -46,7 +46,7 @@ const NAME = 'build.json'
  * that a failed write leaves no outcome of an older build.
  */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
-  // A build that failed before it imported anything leaves no store, so there is no place for a report.
+  // A build that failed early may have made no store, and then no file is written beside it.
   if (!existsSync(store)) return
   const file = besideStore(store, NAME)
   const unfinished = `${file}.new`

@@ -75,7 +75,7 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-/** Whether to look for JSON that no record needs, which takes long: if 1 % of the records changed, or now and then. */
+/** `forgetOldRecordJson` is slow. It runs if 1 % of the records changed, and for generation 16, 32, 48 and so on. */
 function isWorthForgetting(
   { changes }: Plan,
   { generation, accounts, products }: WrittenGeneration,

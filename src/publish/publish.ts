@@ -67,7 +67,7 @@ async function build(
     throw new UsageError(`${doing}: the surface "${without.surface}" needs the format ${without.format}`)
   return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // If `renderAll` is null, an earlier build has checked these templates. Built-in templates need no check.
+    // If `renderAll` is null, the templates are those of the live generation, whose build has checked them.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context }
     const built = await withFetched(session.store, source, options, context.progress, (local, fetched) =>
@@ -92,7 +92,7 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   const ended = endOf(options, context.now)
   for await (const records of readSource(source, { incoming, ended, findings, pool }, options)) {
     context.progress.advance(records)
-    // After a new record, the build certainly needs a generation, so unchanged files are linked while the rest is read.
+    // A new record needs a new generation. So its tree is begun, and a worker links files while the rest is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next
@@ -107,8 +107,8 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   if (baseline === null) await accept()
 
   /**
-   * Lets the guards compare a build with its baseline, and commits the import if none trips. This waits for the plan,
-   * because only the plan knows what the baseline has published.
+   * For a build on a baseline: compares the import with what is published there, and commits it if no guard trips. It
+   * needs the plan, because only the plan knows what the baseline has published.
    */
   async function approve(plan: Plan): Promise<void> {
     if (live === null || baseline === null) return

@@ -40,7 +40,7 @@ interface PublishPlaces {
   wait: boolean
   as: LockHolder
   keep: number
-  /** An address or folder with a published tree to build on, instead of the live generation. */
+  /** The address or folder of a baseline. The build compares with it instead of with the live generation. */
   base?: string | null
   /** Whether a missing manifest at `base` means that nothing is published there yet. */
   isFirst?: boolean
@@ -55,7 +55,7 @@ export interface Publishing {
   pool: WorkerPool<BuildWorker>
 }
 
-/** The largest heap of a build worker. With the default limits, two workers took 1.5 times the memory they need. */
+/** The most megabytes of a build worker's heap. With Node's default limits, two workers took 1.5 times the memory. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /** The threads of a build, one for each core unless `size` is given. A thread starts with its first call. */
@@ -64,9 +64,9 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
 }
 
 /**
- * Locks the output and the store, opens the store, and calls `work`. At the end it removes a generation that did not go
- * live, ends the threads, closes the store and releases the locks. A build also updates the recycled tree and removes
- * expired generations. A server leaves these two steps to other threads, so that its next publish need not wait.
+ * Locks the output and the store, opens the store, and calls `work`. Afterwards it removes a generation that did not go
+ * live, ends the threads, closes the store and releases the locks. With `as: 'build'` it also updates the recycled tree
+ * and removes expired generations. A server does both in other threads, so that its next publish need not wait.
  *
  * @throws {GuardError} when another process is publishing there
  * @throws {UsageError} when the store cannot be opened

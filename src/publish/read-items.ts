@@ -30,15 +30,15 @@ export const readFunctions = {
 /** The least bytes of text for which threads parse lines. Less text is parsed before threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The bytes of text that are read ahead for each thread. With more, buffers would live so long that the garbage
- * collector counts them as old, and it seldom frees old objects.
+ * The bytes of text that are read ahead for each thread. With more, the garbage collector would move their buffers to
+ * the old objects, which it seldom frees.
  */
 const AHEAD_PER_THREAD = 512 * 1024
 /** The bytes of memory that each line and its result take besides the text. */
 const BESIDE_TEXT = 512
-/** The most batches that wait in memory, even if their unparsed lines are too few for threads. */
+/** If more batches than this wait, the first is read, even if all have fewer bytes than `LEAST_FOR_THREADS`. */
 const MOST_BATCHES = 32
-/** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
+/** The most bytes of a line that a thread reads. A thread may have too little memory for what a longer line holds. */
 const LONGEST_FOR_THREAD = 1024 * 1024
 
 interface Waiting {
@@ -116,7 +116,7 @@ function readLine(text: Buffer, isLast: boolean): Read {
   return 'untyped' in parsed ? readValue(null, parsed.untyped) : readValue(parsed.type, parsed.value)
 }
 
-/** @param type null for an object that only `map` can make a record */
+/** @param type null for an object without a type, which only the config file's `map` can make a record */
 function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filtered {
   const { record } = customParts()
   if (record !== null) return withoutForeign(record(type, value))

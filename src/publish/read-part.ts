@@ -47,7 +47,7 @@ export interface PartReport {
   problems: Problem[]
   /** When the part's records were read, ISO 8601. If the source cannot be read now, the time of its last good read. */
   readAt: string
-  /** Why the source could not be read; null if it was. */
+  /** Why the source could not be read; null if it was read. */
   away: string | null
 }
 

@@ -36,7 +36,7 @@ export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<numbe
     const inputs = await renderInputsOf(options, templates, theme, live)
     // Unchanged templates are not checked again, because they were checked for the live generation.
     if (inputs.renderAll !== null) checkTemplates(templates)
-    // Nearly always a record has changed, so unchanged files are linked while the changes are searched for.
+    // Nearly always a record has changed. So the next tree is begun, and a worker links files during the planning.
     session.next.begin(inputs.renderAll === null)
     const context = { progress: silentProgress, now }
     const { written } = await publishStore({ session, inputs, options, context })

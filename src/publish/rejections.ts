@@ -17,15 +17,14 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Collects rejected records and dropped fields: each case in a file, and counts by kind of problem in memory. */
 export type Rejections = ReturnType<typeof collectRejections>
 
-/** The most kinds of problems in the summary. Problems of further kinds only add to `rejected` and `dropped`. */
+/** The most kinds of problems in `problems`. Problems of further kinds are only counted in `rejected` and `dropped`. */
 const MOST_KINDS = 50
-/** The most cases in `rejected.jsonl` for each kind of the summary, and for all other kinds together. */
+/** The most lines in `rejected.jsonl` of each kind of problem. Kinds beyond `MOST_KINDS` count as one kind. */
 const MOST_CASES = 10_000
 
-/** Writes a line for each rejected record and each dropped field into a file beside the store, up to `MOST_CASES`. */
+/** Writes a line for each rejected record and each dropped field into `rejected.jsonl`, beside the store. */
 export function collectRejections(store: string) {
   const file = besideStore(store, 'rejected.jsonl')
   const unfinished = `${file}.new`

@@ -3,7 +3,7 @@ import type { SuspiciousText } from '../catalogue/text/suspicious-text.ts'
 
 type Suspicion = { type: RecordType; id: string } & SuspiciousText
 
-/** Texts that an operator should look at: their number, and the first examples. */
+/** Texts that address a language model: how many there are, and the first ones as examples. */
 export interface Suspicious {
   count: number
   examples: Suspicion[]

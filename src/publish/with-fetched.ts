@@ -21,10 +21,9 @@ export function refuseContradictions(name: string, contradictions: readonly stri
 }
 
 /**
- * Calls `use` with `source`, after it was fetched if it is remote. The crawl stays in the store until `use` has ended,
- * so that a killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next
- * build needs fresh content. After a guard trips, the crawl is kept: a build with `--force` must publish the content
- * that the guard has checked.
+ * Fetches `source` if it is remote, then calls `use` with it. The crawl stays in the store until `use` has ended, so
+ * that a killed build loses nothing. A `SourceError` deletes the crawl: the next build fetches anew. A `GuardError`
+ * keeps it: a build with `--force` must publish the content that the guard has checked.
  */
 export async function withFetched<Result>(
   store: Store,
@@ -42,7 +41,7 @@ export async function withFetched<Result>(
     const { crawl } = fetched
     if (strict) refuseContradictions(name, contradictionsOf(crawl))
     const result = await use(fetched.source, { scope, crawl })
-    // In a dry run, `importPart` leaves a transaction open, which is rolled back later. Nothing is deleted in it.
+    // A dry run leaves a transaction open and rolls it back later, so deleting the crawl would have no effect.
     if (!store.isTransaction) forgetCrawl(store)
     return result
   } catch (error) {

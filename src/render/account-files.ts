@@ -26,7 +26,7 @@ export function wrappersOf(formats: readonly Format[], entry: AccountEntry): Acc
  * Creates an account's `all` files, or only the given `part` of each. The first part starts with the account's own
  * text, and the last part closes the file.
  *
- * @param texts for each of `wrappers`, the texts of the products by id
+ * @param texts `texts[i]` has the products' texts by product id in the format of `wrappers[i]`
  */
 export function allFiles(
   wrappers: readonly AccountWrapper[],

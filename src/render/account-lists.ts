@@ -25,7 +25,7 @@ export function* accountLists(
 export interface HeldRecord {
   record: SurfaceRecord
   files: readonly FileContent[]
-  /** The data that surfaces gathered from the record, by surface name. */
+  /** The texts that surfaces gathered from the record, by surface name. */
   gathered: Readonly<Record<string, string>>
 }
 

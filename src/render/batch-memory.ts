@@ -3,9 +3,8 @@ export type BatchMemory = ReturnType<typeof createBatchMemory>
 /** The size of the memory, enough for a usual batch with its `all` files. Texts that do not fit get new buffers. */
 const BYTES = 4 * 1024 * 1024
 
-/** The most bytes of UTF-8 for a UTF-16 code unit. With it, a text is known to fit before it is encoded. */
+/** The most bytes that a UTF-16 code unit has in UTF-8. It shows before encoding whether a text fits. */
 const MOST_BYTES_PER_UNIT = 3
-
 export function createBatchMemory(bytes: number = BYTES) {
   const memory = Buffer.allocUnsafeSlow(bytes)
   let used = 0
@@ -29,7 +28,7 @@ export function createBatchMemory(bytes: number = BYTES) {
       for (const part of parts) at += part.copy(whole, at)
       return whole
     },
-    /** Discards everything that was stored here. The memory is overwritten from now on. */
+    /** From now on, texts overwrite those that are stored here. */
     clear(): void {
       used = 0
     },

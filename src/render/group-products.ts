@@ -3,10 +3,10 @@ import type { RenderBatch } from './plan-batches.ts'
 
 type Product = RenderBatch['products'][number]
 
-/** A product with its `row` of the store. A product without `row` is not rendered, because its live files are used. */
+/** `row` is the product's row in the store; undefined if the product is not rendered, as its live files are used. */
 type ReadProduct = Product & { row: ProductRow | undefined }
 
-/** The most products in a group. The documents of a larger group stay in memory so long that freeing them is slow. */
+/** The most products in a group. The garbage collector needs more time if more documents are in memory at once. */
 const MOST = 8
 /** The characters of JSON after which a group ends, because documents of long records take much memory. */
 const MOST_CHARACTERS = 128 * 1024

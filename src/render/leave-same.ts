@@ -10,7 +10,7 @@ import { holdSame } from '../tree/put-file.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { UNCHANGED_FOLDER } from './unchanged-files.ts'
 
-/** The number of baseline files that are fetched and compared at a time. With more, they would fill the disk. */
+/** How many of the baseline's files are fetched at a time to be compared. All of them might not fit on the disk. */
 const COMPARED_AT_ONCE = 500
 
 const RENDERED = `

@@ -10,7 +10,7 @@ export interface LinkJob {
   /** The folder of the live generation, and of the next one, which gets the links. */
   from: string
   to: string
-  /** The extensions of all formats, which file ids depend on. Loading the formats themselves would take long. */
+  /** The extensions of all formats, for `fileIdsFor`. The worker does not load the formats, because that is slow. */
   extensions: readonly string[]
 }
 

@@ -25,7 +25,7 @@ export interface NextTree {
   readonly staging: StagingTree
   /** Whether the tree starts with the live record files. False if all files are rendered, so the tree starts empty. */
   readonly hasLiveFiles: boolean
-  /** Writes the `all` files of an account, in the worker if the tree is large. The promise may be awaited later. */
+  /** Writes the `all` files of an account, in the worker if the tree is large. */
   splice(account: SplicedAccount): Promise<RenderedRecord>
   /**
    * Waits until the worker has linked all files. Then it removes the files of records that are not in the plan.
@@ -60,7 +60,7 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
   const isRecycled = takeRecycled(out, live, folder)
   const { files } = live.manifest.counts
   const worker = files < FEWEST_FOR_WORKER ? null : createWorker<LinkWorker>(workerFile('render/link-worker'))
-  // It is async, so that an error of `linkRecords` is a rejection too, which `finish` throws when it awaits `links`.
+  // `link` is async, so that an error of `linkRecords` is not thrown here but in `finish`, which awaits `links`.
   const link = async (job: LinkJob) => worker?.call('link', job) ?? linkRecords(job)
   const links = isRecycled ? [] : handledLater(link(linkJob(live, folder)))
   return {
@@ -75,7 +75,7 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
     },
     async discard(isWritten) {
       await worker?.close()
-      // If the generation went live, its folder has another name by now, and there is nothing to discard.
+      // If the generation went live, `staging.folder` was renamed and no longer exists, so this does nothing.
       discardStaging(staging, isRecycled && !isWritten)
     },
   }
@@ -90,7 +90,7 @@ async function spliceHere(account: SplicedAccount): Promise<RenderedRecord> {
   return writeSpliced(account)
 }
 
-/** Copies the texts of the segments. A text is a range of a large buffer, which would be sent to the worker whole. */
+/** Copies the texts in the segments: they lie in a large buffer, all of which would be sent to the worker. */
 function withOwnBytes(account: SplicedAccount): SplicedAccount {
   const all = account.all.map(({ segments, ...file }) => ({
     ...file,
@@ -115,8 +115,8 @@ function settle({ database }: Plan, from: string, to: string, unlinked: readonly
   for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
     const kept: object = JSON.parse(String(now))
     for (const suffix of Object.keys(JSON.parse(String(old)))) {
-      // A record that is not removed can only lose compressed copies. Its `all` files may be missing in `kept`, because
-      // an account in several parts adds them to the plan later.
+      // A record that still exists keeps its plain files, even if `kept` lacks one, since an account in several parts
+      // gets its `all` files later. Only its compressed copies may be gone.
       const isGone = now === '{}' || (isCompressed(suffix) && !Object.hasOwn(kept, suffix))
       if (!isGone) continue
       const file = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)

@@ -11,8 +11,8 @@ export interface RenderBatch {
   /** The products by id. Files of `changed` ones are rendered. `translations` lists all languages of a product. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
-   * The live account from which the `all` files are spliced. Null if they are joined from the texts of all products: if
-   * the account or many products changed, or if positions of live texts are unknown.
+   * The live account whose `all` files are spliced. It is null if the account or many products changed, or if an offset
+   * of a live text is unknown. Then the `all` files are made of the texts of all products.
    */
   live: LiveAccount | null
   /** The index of this part, starting at 0, and the number of parts. */
@@ -84,7 +84,7 @@ export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
 
-/** Finds where the texts of an account lie in the live files. Null if the store lacks the position of a text. */
+/** Finds where an account's text and its products' texts lie in the live files. Null if an offset is unknown. */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",

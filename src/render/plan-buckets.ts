@@ -7,7 +7,7 @@ export interface Bucket {
   readonly name: string
   /** False if all records of the bucket, and all products of its accounts, are unchanged. */
   readonly isChanged: boolean
-  /** The records of the bucket, by type and id. */
+  /** The records of the bucket, in the order of type and id. */
   records(): Iterable<ListedRecord>
 }
 
@@ -16,7 +16,7 @@ export interface Buckets {
   records(): Iterable<ListedRecord>
 }
 
-/** The buckets of the next generation, determined when first needed. Call it after all records are rendered. */
+/** The buckets of the next generation. Call `all` only after all records are rendered. */
 export function planBuckets(plan: Plan): Buckets {
   let found: readonly Bucket[] | undefined
   return {

@@ -24,7 +24,7 @@ export function createRecordWriter({ staging, live }: RenderFolders, encodings: 
     return false
   }
 
-  /** Writes the compressed copy of a file. If the file is unchanged, the live copy is linked, which is faster. */
+  /** Writes the compressed copy of a file, or links the live copy if the file is the same. Null if there is no copy. */
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
     if (isSame && live !== null && existsSync(`${live}/${encoded}`)) {
@@ -53,7 +53,7 @@ export function createRecordWriter({ staging, live }: RenderFolders, encodings: 
   }
 }
 
-/** A record with the sizes and the digest of `files`, which are all its files in the order of `suffixesOf`. */
+/** @param files all files of the record, in the order of `suffixesOf`: the digest covers them in this order */
 export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): RenderedRecord {
   const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ suffix, content }) => [suffix, content.length]))

@@ -26,7 +26,7 @@ export const renderFunctions = {
 interface RenderedBatch {
   /** The records whose files differ from the live generation's files. */
   rendered: RenderedRecord[]
-  /** The account, if `writeSpliced` must still write its `all` files. Its segments are valid until the next batch. */
+  /** For `writeSpliced`, if it must still write the `all` files. The next batch overwrites the texts in it. */
   spliced: SplicedAccount | null
 }
 

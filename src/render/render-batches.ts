@@ -19,8 +19,8 @@ const PRODUCTS_PER_CALL = 100
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
 /**
- * Renders every batch, and reports results as they arrive. It uses the pool's threads if there is enough work, which
- * the first batches show. The other batches are read when a thread is free.
+ * Renders every batch, and calls `onRendered` with each result. The pool's threads render if at least
+ * `FEWEST_FOR_WORKERS` records must be rendered; each takes the next batches when it is free.
  */
 export async function renderBatches(
   batches: Iterable<RenderBatch>,

@@ -26,7 +26,7 @@ export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMem
   }))
 }
 
-/** Renders records of one kind, format by format. This keeps the code of a format in the processor's cache. */
+/** Renders accounts or products, all in one format before the next: its code then stays in the processor's cache. */
 export function renderRecords(
   { kinds, surfaces, context }: Rendering,
   entries: readonly Entry[],

@@ -2,11 +2,11 @@ import { OutputError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** Says where a record's text lies in the live files. */
+/** Where a record's text lies in the live files. `bytes` are the sizes of its files by suffix. */
 export interface Extent {
   id: string
   bytes: Readonly<Record<string, number>>
-  /** By format: the offset of a product's text in its file, or of the first product in an account's `all` file. */
+  /** An offset for each format: of a product's text in its file, or of the first product in an account's `all` file. */
   starts: readonly number[]
 }
 
@@ -87,7 +87,7 @@ function stretchesOf(
     stretches.set(product.id, { from: at, to: at + length })
     at += length
   }
-  // If an offset or size is unknown, `at` or `size` is NaN, and `at <= size` is false too.
+  // `at` or `size` is NaN if a number was missing. `at > size` would then not notice the mistake.
   if (!(at <= size))
     throw new OutputError(
       `Taking over ${format.name} of account ${JSON.stringify(id)}: its products are longer than its file`,

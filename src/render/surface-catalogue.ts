@@ -110,8 +110,8 @@ function textIn(row: Row): string | null {
 }
 
 /**
- * Holds the accounts of a catalogue in memory, because surfaces iterate over them several times. Call it after
- * `plan.remember`, which changes their surface data.
+ * Returns the catalogue with its accounts in memory, because surfaces iterate over them several times. Call it after
+ * the last `plan.remember`, which changes the surface data of accounts.
  */
 export function holdingAccounts(catalogue: Catalogue): Catalogue {
   if (catalogue.counts.accounts > MOST_HELD) return catalogue

@@ -73,7 +73,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
     const file = Object.hasOwn(before, each) ? before[each] : undefined
     if (live === null || file === undefined) continue
     refuseTaken(writer, each)
-    // `placeOf` also makes the folder. A baseline's files are not copied, so they need none.
+    // `placeOf` makes the folder too, which is not needed on a baseline: `handOver` then writes no file.
     const to = live.baseline === null ? placeOf(writer, each) : join(folder, each)
     if (live.handOver(each, to)) written[each] = file
   }
@@ -100,7 +100,7 @@ function hasLive({ live, before }: SurfaceWriter, path: string, digest: string):
   return live?.isWhole === true && Object.hasOwn(before, path) && before[path]?.digest === digest
 }
 
-/** Rejects invalid or taken paths, because a surface from a config file may use any path. */
+/** Throws if `path` is invalid, or another surface has written it: surfaces of a config file may return any path. */
 function refuseTaken({ written }: SurfaceWriter, path: string): void {
   if (OTHERS.test(path) || !isTreePath(path))
     throw new UsageError(`Writing "${path}": a surface has no file there`, {
@@ -116,6 +116,5 @@ function compress({ folder, encodings, written, copies, compressSoon }: SurfaceW
     const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
     Object.assign(written, await compressFile(folder, path, missing))
   })
-  // `writeSurfaces` awaits it.
   copies.push(handledLater(copy))
 }

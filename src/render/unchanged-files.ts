@@ -19,7 +19,7 @@ import type { Rendering } from './rendering.ts'
  */
 export const UNCHANGED_FOLDER = '.staying'
 
-/** Returns a function that stores those files of an unchanged product that surfaces read. */
+/** Returns a function that stores a product's files in `UNCHANGED_FOLDER`, if a surface reads files of that suffix. */
 export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],
@@ -69,7 +69,7 @@ export function unchangedReader(
         ? entries.account(owner.account, 'company_info')
         : entries.product(product, referenceTo(owner.account), translations),
     )
-    // The file is stored, because surfaces read it again: a download reads it once for each encoding.
+    // Surfaces read a file several times: a download, for example, once for each encoding.
     putUnchanged(file, content)
     return content
   }

@@ -119,7 +119,7 @@ async function writeAccountLists(
   plan.remember(account, next.value)
 }
 
-/** The catalogue for a surface's `join`, with the rows that its function `part` makes from each bucket. */
+/** The catalogue with the rows that the surface's function `part` makes of each bucket, for its function `join`. */
 export function joined(
   catalogue: Catalogue,
   buckets: Buckets,
@@ -136,7 +136,7 @@ export function joined(
         rows: () => rowsOf(bucket),
       }))
     },
-    // Makes the rows of all records in one call of `part`. Rows that are made bucket by bucket would need merging.
+    // One call of `part` gets all records, in order. The rows of several calls would have to be merged.
     rows: () => rowsOf(buckets),
   }
 }

@@ -45,7 +45,7 @@ const MOST_OPERATORS = 40
 const MOST_STEPS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Names of ages. The age of a record is the first whose `days` exceed the days since its last change. */
+/** A record that changed less than 7 days ago, but not less than 1, counts as changed "in the last week". */
 const AGES: readonly [days: number, age: string][] = [
   [1, 'in the last day'],
   [7, 'in the last week'],
@@ -54,7 +54,7 @@ const AGES: readonly [days: number, age: string][] = [
   [365, 'in the last year'],
   [Number.POSITIVE_INFINITY, 'longer ago'],
 ]
-/** The text for the age of a record whose `updated` is null, since it did not change after its publication. */
+/** The age of a record whose `updated` is null. */
 const UNSEEN = 'not since it was first published'
 
 /**

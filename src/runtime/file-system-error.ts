@@ -3,7 +3,7 @@ import { OutputError } from '../errors.ts'
 
 const SYSTEM_CODES = new Set(Array.from(getSystemErrorMap().values(), ([code]) => code))
 
-/** SQLite's messages about the disk. All its errors have one code, so their messages are matched. */
+/** Matches SQLite's messages about the disk. Node gives all errors of SQLite the same code. */
 const SQLITE_DISK =
   /disk is full|readonly database|disk I\/O error|unable to open database file|disk image is malformed/
 

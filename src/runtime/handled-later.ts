@@ -1,4 +1,4 @@
-/** Marks errors of a promise as handled until somebody awaits it; otherwise Node would end the process. */
+/** For a promise that is awaited later. Without this call, Node would end the process if the promise fails before. */
 export function handledLater<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => {})
   return promise

@@ -1,4 +1,3 @@
-/** Returns a function that calls `make` at its first call only, and then returns the kept value. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {

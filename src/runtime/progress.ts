@@ -121,7 +121,7 @@ export function megabytes(bytes: number): string {
   return bytes < 100_000 ? `${count(bytes)} bytes` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** `40 s`, `3 min`, `2 h`: rounded, since it is an estimate. */
+/** Returns a text such as `40 s`, `3 min` or `2 h`. */
 function duration(seconds: number): string {
   if (seconds < 100) return `${Math.round(seconds)} s`
   return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`

@@ -6,7 +6,7 @@ type Handler = (signal: Signal) => void
 
 let wanted: Handler | null = null
 let listening: Handler | null = null
-/** How many calls of custom code are running. Since these may never end, signals then end the process. */
+/** How many calls of custom code are running. While one runs, signals end the process, because it may never end. */
 let exposed = 0
 let isTurnExposed = false
 
@@ -28,7 +28,7 @@ export function exposeToSignals(): () => void {
   }
 }
 
-/** Lets signals end the process until the event loop's next turn. Many calls in one turn cost next to nothing. */
+/** Lets signals end the process until the next turn of the event loop. Further calls before that turn do nothing. */
 export function exposeTurnToSignals(): void {
   if (isTurnExposed) return
   isTurnExposed = true

@@ -5,7 +5,7 @@ type Pair = readonly [longitude: number, latitude: number]
 
 interface Topology {
   readonly transform: { readonly scale: Pair; readonly translate: Pair }
-  /** Each pair is the difference from the pair before, in whole steps of `scale`. */
+  /** TopoJSON: each pair is added to the pair before it. Times `scale`, plus `translate`, it is a point in degrees. */
   readonly arcs: readonly (readonly Pair[])[]
   readonly objects: Readonly<Record<'land' | 'countries', { readonly geometries: readonly MultiPolygon[] }>>
 }

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The longest time, in ms, that work may go on before the event loop runs. A signal is noticed within this time. */
 const LONGEST_MS = 50
 
 let since = performance.now()
 
-/** Lets signals and timers be handled between pieces of long synchronous work. Most calls return at once. */
+/** Long synchronous work calls this often. If 50 ms have passed, the call lets Node handle signals and timers. */
 export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - since < LONGEST_MS) return
   await setImmediate()

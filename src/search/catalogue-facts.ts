@@ -11,7 +11,6 @@ interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends'> 
   days?: number[] | undefined
 }
 
-/** A product as the index stores it. */
 export interface StoredProduct
   extends Facts,
     Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary' | 'access'> {
@@ -24,7 +23,7 @@ export interface FactRow extends Facts {
   /** The id of the product's row in the index's table `products`. */
   id: number
   record: string
-  /** Indexes into `CatalogueFacts.groups`. */
+  /** The groups that the product belongs to, as indexes in `CatalogueFacts.groups`. */
   groups: number[]
   amount?: number | undefined
   currency?: string | undefined
@@ -37,7 +36,7 @@ interface FactGroup {
   readonly key: string
   /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** The coordinates at which a product of the group starts: the first product that has coordinates. */
+  /** For a place: the coordinates of the first product that has coordinates. */
   at?: SurfaceData['at']
 }
 
@@ -47,7 +46,7 @@ export interface Postings {
   readonly scores: Float32Array
 }
 
-/** The facts about all products in memory, so that filters and counts read nothing from disk. */
+/** What filters and counts need of all products. It is in memory, so that they read nothing from disk. */
 export interface CatalogueFacts {
   step: number
   generation: number
@@ -60,7 +59,7 @@ export interface CatalogueFacts {
   slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>
-  /** The postings of words that were searched for in this generation, by word. */
+  /** A cache of postings by word. A new generation clears it. */
   readonly postings: LRUCache<string, Postings>
 }
 
@@ -81,7 +80,7 @@ export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   if (step === facts.step) return
   const { rows } = facts
   const removed = db.prepare('SELECT id FROM removed WHERE step > ?').all(facts.step)
-  // Spellings of removed products are kept. They only affect which name is shown for a group that has other products.
+  // `groups` keeps counting a removed product's spelling of its place, because the counts only choose a group's name.
   const gone = removed.flatMap(({ id }) => {
     const slot = facts.slots[Number(id)] ?? rows.length
     return rows[slot]?.id === id ? [slot] : []

@@ -20,7 +20,7 @@ export interface Searcher {
   close(): Promise<void>
 }
 
-/** Thrown by a search if the index is not ready and there is no older one. */
+/** Thrown by a search while the first index is being made, so that no older index can answer. */
 export class IndexBusy extends Error {}
 
 /** How many milliseconds a search waits for the index of its generation. After that, an older index answers. */
@@ -44,7 +44,7 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
     if (ready?.digest === tree.digest) return
     if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
-        // A later update may have replaced this one in `under`, and stays there.
+        // `under` may be a later update by now.
         if (under?.done === done) under = undefined
       })
       under = { digest: tree.digest, done: handledLater(done) }

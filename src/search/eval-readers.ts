@@ -11,7 +11,7 @@ import { search } from './search.ts'
 import { LONGEST_TEXT } from './search-query.ts'
 import { searchable } from './searchable.ts'
 
-/** A reader's results for a question: the products, the best first, their texts, and the tokens that it read. */
+/** What a reader finds for a question: ids of products, best first, their texts, and how many tokens it read. */
 export interface Reading {
   readonly ids: readonly string[]
   readonly texts: readonly string[]
@@ -94,7 +94,7 @@ interface Link {
   line: string
 }
 
-/** Ranks items by their texts, with the same BM25 as products. */
+/** Returns a function that finds the items whose texts fit a question best, by BM25. */
 function ranker<Item>(items: readonly Item[], textOf: (item: Item) => string) {
   const db = new DatabaseSync(':memory:')
   db.exec(

@@ -23,7 +23,7 @@ export interface Score {
   hitAt5: number
   ndcgAt5: number
   tokens: number
-  /** Questions without an answer among the first five. */
+  /** The questions for which no right answer was among the first five results. */
   missed: string[]
 }
 

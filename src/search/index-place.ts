@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** The name of the index in an output root, beside the link to the live generation. */
 export const SEARCH_INDEX = '.search.db'
 
-/** Returns `file`, or a temporary file if the folder of `file` is missing or read-only. */
+/** Returns `file`, or a file in a temporary folder if the index cannot be written to `file`. `remove` deletes that. */
 export function placeFor(file: string): { file: string; remove(): void } {
   try {
     accessSync(dirname(file), constants.W_OK)

@@ -49,9 +49,8 @@ const PLACE = new RegExp(`(?<!\\p{L})(?:(${NEAR})|${IN})\\s+`, 'gu')
 const HALF_DAY_MINUTES = 300
 
 /**
- * Reads filters from a question. It is conservative: a price needs a limit and a currency, and the catalogue must have
- * the place or language. All other words are searched as text. The name of a place is also searched as text, since
- * titles and texts name places.
+ * Reads filters from a question. A price needs words such as "under" and a currency. A place or a language is only read
+ * if the catalogue has it. `text` gets all other words, and the place's name too, since titles name places.
  */
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
   let rest = fold(question)

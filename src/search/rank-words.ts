@@ -3,10 +3,11 @@ import { FIELDS, type OpenIndex } from './open-index.ts'
 import { EMPTY_WORDS } from './question-words.ts'
 import { wordsOf } from './searchable.ts'
 
-/** The most words of a question, and the most postings (products of a word) of all its words. Both bound the cost. */
+/** The most words of a question that are searched for. */
 const MOST_WORDS = 32
+/** The most postings of all words of a question together. A word that 500 products have has 500 postings. */
 const MOST_POSTINGS = 400_000
-/** The last word of a question also finds longer words that begin with it, if it has at least this many letters. */
+/** If the last word has at least this many letters, longer words that begin with it are found too. */
 const SHORTEST_BEGINNING = 3
 
 /** The words of a question as terms of FTS5. Quotation marks prevent that a word is read as syntax. */
@@ -22,8 +23,8 @@ export function wordsToFind(text: string): string[] {
 }
 
 /**
- * Finds the products with each word, the rarest word first. Each word is cached by itself, because the BM25 score of
- * several words is the sum of their scores. If the words have too many products, the most frequent ones are left out.
+ * Finds the products with each word of `text`, the rarest word first. Postings are cached by word, because the BM25
+ * score of several words is the sum of their scores. Above `MOST_POSTINGS`, the most frequent words are left out.
  */
 export function findWords(index: OpenIndex, text: string): Map<string, Postings> {
   const words = wordsToFind(text)

@@ -15,7 +15,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { StoredProduct } from './catalogue-facts.ts'
 import type { Field } from './open-index.ts'
 
-/** The fields of a product's file in the format jsonl, which is made for search engines. */
+/** The fields of a product's jsonl file that the index uses. */
 const SearchLine = z.object({
   ...{ text: z.string(), highlights: z.array(z.string()), openingHours: z.array(z.string()) },
   ...{ category: z.string(), shortDescription: z.string(), locale: z.string(), town: z.string() },
@@ -74,7 +74,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** Makes surface data from a line of JSON Lines, for a tree whose surfaces store none. */
+/** Makes surface data from a product's jsonl file. The surface data in the list of records wins over it. */
 function factsOf(line: SearchLine): SurfaceData {
   const { category, shortDescription, town, coordinates: at, price, durationMinutes, locale } = line
   return {
@@ -86,7 +86,7 @@ function factsOf(line: SearchLine): SurfaceData {
   }
 }
 
-/** The days of the week on which a product is open, numbered from Monday, which is 0; undefined if unknown. */
+/** The days on which a product is open: 0 is Monday. Undefined if unknown. */
 function daysOf(openingHours: readonly string[]): number[] | undefined {
   const hours = openingHours.length === 0 ? [] : (readHours(openingHours.join('\n')) ?? [])
   const open = hours.flatMap(({ days, status }) => (isSpans(status) ? days : []))

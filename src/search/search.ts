@@ -96,7 +96,6 @@ function offsetOf(cursor: string, key: string): number {
 
 type Scores = Float64Array | undefined
 
-/** The sum of the scores of all words for each product; 0 for a product without any of the words. */
 function scoresOf(words: Iterable<Postings>, products: number): Float64Array {
   const sums = new Float64Array(products)
   for (const { slots, scores } of words)

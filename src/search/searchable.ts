@@ -4,7 +4,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ...{ Œ: 'oe', Æ: 'ae', ẞ: 'ss', Ø: 'o', Ł: 'l', Đ: 'd' },
 }
 
-/** Matches a run of characters of scripts without spaces between words, or, as Korean, with endings joined to words. */
+/** Matches characters of scripts without spaces between words, and of Korean, which joins endings to words. */
 const RUN =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu
 const FOLDED = /[œæßøłđŒÆẞØŁĐ]/g

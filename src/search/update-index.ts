@@ -18,9 +18,9 @@ export interface SearchedTree {
 }
 
 /**
- * Brings the index up to date with a generation, in one transaction, so that a killed update changes nothing. Lists
- * with a digest that the index has are not read. Of other lists, only products with changed lines are indexed again. A
- * damaged index is replaced by a new one.
+ * Brings the index up to date with a generation, in one transaction, so that a killed update changes nothing. It only
+ * reads lists of records whose digest changed, and indexes their products with changed lines. A damaged index is
+ * replaced by a new one.
  */
 export function updateIndex(file: string, tree: SearchedTree): void {
   const { db, close } = openIndex(file)
@@ -78,7 +78,7 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   for (const list of [...differing, ...gone])
     for (const row of ofList.iterate(list ?? null))
       before.set(String(row['record']), { id: Number(row['id']), line: String(row['line']) })
-  // Operators' names are stored, because a changed product may be in another list than its operator.
+  // The names of operators are stored, because the operator of a changed product may be in a list that is not read.
   const name = db.prepare('INSERT OR REPLACE INTO accounts VALUES (?, ?)')
   for (const text of accountLineTexts(tree, differing)) {
     const { id, title } = readRecordLine(text)

@@ -1,6 +1,6 @@
 /**
- * Classes of characters that the regular expression of `o200k_base` distinguishes, as bits. A mark is both upper and
- * lower case, and so is a letter of a script without capitals. A line end is also a space.
+ * Bits for the classes of characters in the regular expression of `o200k_base`. A character may have several: a mark,
+ * or a letter of a script without capitals, has `UPPER` and `LOWER`. A line end also has `SPACE`.
  */
 export const UPPER = 1
 export const LOWER = 2

@@ -6,13 +6,13 @@ import { hashSlot, loadTokenTable } from './token-table.ts'
 const LETTER = UPPER | LOWER
 const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
-/** The most characters of a word that is counted whole. No word that people write is longer. */
+/** The most characters of a word that is counted in one piece. Only words that nobody writes are longer. */
 const LONGEST_WORD = 400
-/** `hasLongWord` tests a text in steps of this many characters. A word of `LONGEST_WORD` fills at least one step. */
+/** `hasLongWord` tests the 200 characters from offset 0, 200, 400 and so on. A run of 400 fills one such stretch. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens between `from` and `to`, neither of which may lie inside of a piece. May stop above `enough`. */
+/** Counts the tokens from `from` to `to`. No piece may cross these offsets. Counting may stop above `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
 /** The encoding of OpenAI's current models, whose tokens are counted. */
@@ -40,9 +40,8 @@ export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFI
 }
 
 /**
- * Where the line that begins at `start` ends for counting. No piece crosses this end, so the counts of lines add up. A
- * line ends after a newline. It continues if a slash follows the newline, or spaces and then another white-space
- * character.
+ * Returns the end of the line that begins at `start`. No piece may cross this end, so that the counts of lines add up.
+ * So a newline is not the end if a slash follows it, or any spaces and then another white-space character.
  */
 function lineEnd(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(LINE_FEED, start); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
@@ -115,8 +114,8 @@ function hasLongWord(text: string): boolean {
 type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
 
 /**
- * Memoizes `count`, a slow counter, because most words of a catalogue occur many times. A slot holds a range of bytes
- * with its count, until another range hashes to it.
+ * Caches the results of `count`, because most words of a catalogue occur many times. A slot of the cache holds one
+ * range of bytes with its count, until another range has the same slot.
  *
  * @param slots how many ranges the cache can hold, a power of two
  * @param longest how many bytes a memoized range may have, at most 255

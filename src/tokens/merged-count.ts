@@ -10,12 +10,12 @@ const RANK = 2 ** 32
 export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: number, to: number): number {
   if (!beginsWithMark(bytes, from, to) && rankOf(bytes, from, to) !== -1) return 1
   const length = to - from
-  /** The offsets of the parts before and after a part, by its offset: a linked list. */
+  /** A linked list of parts: `after[3]` is where the part after the one at offset 3 begins. */
   const before = new Int32Array(length + 1)
   const after = new Int32Array(length + 1)
-  /** By the offset of a part, the rank of its token with the next part; -1 if there is no such token or part. */
+  /** `ranks[3]` is the rank of the token that the part at offset 3 and the next part form; -1 if they form none. */
   const ranks = new Int32Array(length + 1)
-  /** A binary heap of entries (`RANK`). An entry whose rank is no longer the one in `ranks` is skipped. */
+  /** A binary heap of numbers `rank * RANK + offset`. A number is skipped if `ranks[offset]` is another rank by now. */
   const heap: number[] = []
 
   function rank(at: number): void {

@@ -28,7 +28,7 @@ export function pieceEnd(bytes: Uint8Array, start: number, end: number): number 
     const word = wordEnd(bytes, start + byteLengthOf(first), end, (first & MARK) !== 0)
     if (word !== -1) return shortFormEnd(bytes, word, end)
   }
-  // A combining mark counts as a letter here: if no word follows it, it is a word by itself.
+  // A mark also has the bits of `LETTER`. So a mark before which no word was found begins a word itself.
   if (first & LETTER) return shortFormEnd(bytes, wordEnd(bytes, start, end, false), end)
   const others = othersEnd(bytes, bytes[start] === SPACE_BYTE ? start + 1 : start, end)
   return others === -1 ? spacesEnd(bytes, start, end) : others
@@ -83,8 +83,8 @@ function numberEnd(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /**
- * The end of characters other than letters, numbers and spaces, with the line ends and slashes after them. -1 if no
- * such character stands at `start`.
+ * Where a run of other characters than letters, numbers and spaces ends, with any line ends and slashes after it. -1 if
+ * no such character is at `start`.
  */
 function othersEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start

@@ -10,8 +10,8 @@ export interface TokenTable {
 }
 
 /**
- * The path of `o200k_base` as OpenAI publishes it. Each line is a token: its bytes in base64 and its rank, which is the
- * line number.
+ * The path of the file with the tokens of `o200k_base`. Each line has a token's bytes in base64 and its rank. The first
+ * line has rank 0.
  */
 function tableFile(): string {
   // The built package has its own copy of the file, because gpt-tokenizer takes 30 MB installed.
@@ -22,7 +22,7 @@ function tableFile(): string {
 
 const [NEWLINE, SPACE, PADDING] = [0x0a, 0x20, 0x3d]
 
-/** The value of each character of base64 (RFC 4648, table 1), by its code. */
+/** The value of each character of base64: `SIX_BITS[66]` is 1, because "B" has the code 66 and the value 1. */
 const SIX_BITS = new Uint8Array(128)
 for (const [value, letter] of [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
@@ -32,7 +32,7 @@ for (const [value, letter] of [
 /** How many slots the hash table has, a power of two: at least twice the tokens, so that lookups are short. */
 const SLOTS = 2 ** 19
 
-/** The FNV-1a hash of the bytes between `from` and `to`, below `slots`, a power of two of at most 2 ** 20. */
+/** The FNV-1a hash of the bytes from `from` to `to`, as a number below `slots`: a power of two, at most 2 ** 20. */
 export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)

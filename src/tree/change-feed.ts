@@ -18,7 +18,7 @@ export type ChangeLine = z.infer<typeof ChangeLine>
 /** `changes/latest.json`. A reader whose sequence is older than `oldest` starts again from the lists of records. */
 export const LatestChange = z.object({
   generation: z.number().int(),
-  /** The number of the newest change file, which is the number of the generation that it belongs to. */
+  /** The generation that the newest change file belongs to: 12 for `changes/12.jsonl`. */
   sequence: z.number().int(),
   oldest: z.number().int(),
 })

@@ -63,7 +63,7 @@ export function liveGeneration(out: string): number | undefined {
 /**
  * Returns the live generation of an output root, or null if nothing is published or its manifest is damaged.
  *
- * @throws {UsageError} if its manifest is JSON of an unknown version, because everything would be published as new.
+ * @throws {UsageError} if another version of tourpress wrote the manifest, since null makes a build render everything
  */
 export function readLive(out: string): LiveTree | null {
   const number = liveGeneration(out)
@@ -107,7 +107,7 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/** Gives a finished staging tree its name. If a partial generation has that name already, it expires. */
+/** Gives a finished staging tree its name. A folder that has this name, as a partial generation may, expires. */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)
@@ -119,7 +119,7 @@ export function expireGeneration(out: string, number: number): void {
   expireFolder(generationFolder(out, number), stagingFolder(out, number))
 }
 
-/** Renames `folder` to `name` plus `EXPIRED`, so that any later run can remove it. */
+/** Renames `folder` to `name` plus `EXPIRED`, which any later run may remove. */
 export function expireFolder(folder: string, name: string): void {
   rmSync(name + EXPIRED, { recursive: true, force: true })
   renameSync(folder, name + EXPIRED)

@@ -11,11 +11,11 @@ export interface ListedFile {
   digest: string | null
 }
 
-/** A tree that is published elsewhere and that a generation is built on. */
+/** A published tree that a generation is built on: its address or folder, and the SHA-256 of its manifest. */
 interface Baseline {
   readonly name: string
   readonly digest: string
-  /** The number of files of the baseline that were read, and their bytes. */
+  /** How many of the baseline's files were read, and how many bytes they have together. */
   readonly figures: { readonly files: number; readonly bytes: number }
 }
 
@@ -32,9 +32,9 @@ export interface LiveTree {
   readonly isWhole: boolean
   /** The mark of a partial generation; null for every other tree. */
   readonly partial: PartialMark | null
-  /** The baseline that has all files; null if the generation is in a folder of the output. */
+  /** Null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
-  /** Returns the number of the next generation. `highest` is the highest number of a generation in the output. */
+  /** The number of the next generation. @param highest the highest number of a generation in the output */
   numberAfter(highest: number): number
   /**
    * Copies files into the folder unless they are already there.
@@ -42,7 +42,7 @@ export interface LiveTree {
    * @throws {SourceError} when a file cannot be read, or differs from its description in `files`.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
-  /** Links the unchanged file `path` as `to`; a baseline needs no link. Returns false if the file is missing. */
+  /** Links the unchanged file `path` as `to`; false if it is missing. A baseline does nothing and returns true. */
   handOver(path: string, to: string): boolean
   /** Whether the next generation, in the folder `next`, has the same file at `path` as this generation. */
   hasSame(path: string, next: string): boolean

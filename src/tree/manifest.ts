@@ -40,11 +40,11 @@ export const ManifestFields = z.object({
    * the renderer's version.
    */
   fingerprint: z.string(),
-  /** When a build first had this `fingerprint`, ISO 8601. `Last-Modified` of a record is never earlier. */
+  /** When a build first had this `fingerprint`, ISO 8601. No record's file has an earlier `Last-Modified`. */
   fingerprintSince: z.iso.datetime(),
   /** The SHA-256 of the theme's rules and files, or '' without a theme. Pages of records do not depend on them. */
   theme: z.string().default(''),
-  /** The bytes and SHA-256 of every file that does not belong to a record. */
+  /** The files beside the records' files, by path. `digest` is the SHA-256. */
   files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),
 })
 export const Manifest = fromManifest(ManifestFields)

@@ -11,7 +11,7 @@ export const PARTIAL_MARK = 'thin.json'
 export const PartialMark = z.object({
   /** The address or folder of the baseline, as the user named it. */
   base: z.string(),
-  /** The generation that was published there, and the SHA-256 of its manifest. */
+  /** The number of the baseline's generation, and the SHA-256 of its manifest. */
   generation: z.number().int(),
   manifest: z.string(),
   /** The number of files that are missing from the folder. */

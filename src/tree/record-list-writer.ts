@@ -22,13 +22,12 @@ export interface ListedLine extends Pick<RecordLine, 'type' | 'id' | 'hash' | 'b
   text: string
 }
 
-/** How many characters each list buffers before it writes them. They are few, since there may be thousands of lists. */
+/** A list's lines are written when they have this many characters. With more, thousands of lists need much memory. */
 const HELD = 16 * 1024
 
 /**
- * Writes a list of records for each bucket, and the index of these lists. The `lines` of different buckets may be mixed,
- * but the lines of one bucket come by type and id. A list that equals the live list becomes a link to it, so that
- * uploaders skip it.
+ * Writes a list of records for each bucket, and the index of these lists. The lines of one bucket must come in the
+ * order of type and id; lines of other buckets may lie between them. A list that equals the live list links to it.
  *
  * @param kept the buckets whose live lists are used unchanged; `lines` has no lines of these buckets
  */
@@ -60,7 +59,7 @@ export function writeRecordLists(
   return { files, index }
 }
 
-/** Writes compressed copies of lists. The copies of unchanged lists are links. */
+/** Writes the compressed copies of `lists`. If a list is unchanged, it links the live copy instead. */
 export async function compressLists(
   staging: StagingTree,
   lists: Readonly<Record<string, WrittenFile>>,

@@ -21,10 +21,10 @@ const count = z.number().int()
 export const BucketFacts = z.object({
   accounts: count,
   products: count,
-  /** The number of files of the records in the bucket, and the sums of their bytes by suffix. */
+  /** How many files the bucket's records have, and how many bytes they have together, by suffix. */
   files: count,
   bytes: z.record(z.string(), count),
-  /** The SHA-256 over type, id and hash of the records in the bucket. It changes only if one of them does. */
+  /** The SHA-256 of the type, id and hash of all the bucket's records. */
   hashes: z.string(),
 })
 export type BucketFacts = z.infer<typeof BucketFacts>
@@ -62,7 +62,7 @@ export function differingLists(
   )
 }
 
-/** Reads lines of a generation's lists as text, for callers that store them, or parse them in other threads. */
+/** Reads lines of a generation's lists without parsing them. */
 export function* recordLineTexts(
   { folder, manifest }: ListedTree,
   lists: readonly string[] = listFiles(manifest),
@@ -75,7 +75,7 @@ export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): I
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
 
-/** How many bytes are read at once of a list if only its accounts are wanted: few, because they come first. */
+/** How many bytes of a list `accountLineTexts` reads at a time. Few are enough, as accounts come first in a list. */
 const BYTES_OF_ACCOUNTS = 16 * 1024
 
 export function* accountLineTexts({ folder }: ListedTree, lists: readonly string[]): Iterable<string> {

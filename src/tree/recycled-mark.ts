@@ -5,7 +5,7 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
-/** The file of a recycled tree with its number of record files. Counting millions of names again would be slow. */
+/** A file in a recycled tree that says how many record files the tree has: counting millions of files is slow. */
 const MARK = 'whole'
 
 /** Writes the number of files into the mark of a recycled tree. If `files` is undefined, only removes the mark. */
@@ -29,14 +29,14 @@ function stateOf(recycled: string): string {
   return stats.map(folder => `${folder?.ino} ${folder?.mtimeNs}`).join(' ')
 }
 
-/** Counts the files in the record folders. Returns -1 if a folder is missing, or its files are copies of live ones. */
+/** Counts the files in the record folders. Returns -1 if a folder is missing, or its files do not link to live ones. */
 export function countFiles(recycled: string, live: string): number {
   let files = 0
   for (const inner of RECORD_FOLDERS) {
     const folder = join(recycled, inner)
     if (!existsSync(folder)) return -1
     const before = files
-    // Copies are not used, since they may not have reached the disk. A folder's first file shows whether it has copies.
+    // A copied tree is not used: its files may not have reached the disk. Testing the first file is enough.
     for (const { name } of namesIn(folder))
       if (files++ === before && !isSameFile(join(folder, name), join(live, inner, name))) return -1
   }
@@ -52,7 +52,7 @@ export function recordFilesOf({ counts, files }: Pick<Manifest, 'counts' | 'file
 export function publishedFiles(folder: string): number | undefined {
   const timeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? NaN
   const manifest = readManifest(folder)
-  // The manifest is written last, so unchanged folders are not newer than the manifest.
+  // A build writes the manifest last. So a folder that is newer than the manifest was changed after the build.
   const isUntouched = RECORD_FOLDERS.every(inner => timeOf(inner) <= timeOf(MANIFEST))
   return manifest !== undefined && isUntouched ? recordFilesOf(manifest) : undefined
 }

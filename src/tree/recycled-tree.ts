@@ -56,7 +56,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // A tree that cannot be changed, such as another user's, is dropped. If the disk failed, the next link reports it.
+    // The update failed: the tree belongs to another user, for example. It is dropped below, as it can be made anew.
   }
   dropRecycled(out)
 }
@@ -68,7 +68,7 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return
-  // The name of a staging tree lets the next run remove this folder if the process is killed here.
+  // The links are made in a folder with the name of a staging tree. If this process is killed, the next run removes it.
   const folder = stagingFolder(out, live.number)
   const own = new Set(ownFiles(live.folder))
   let files = 0
@@ -84,7 +84,7 @@ export function linkRecycled(out: string, live: LiveTree): void {
     mark(folder, files)
     renameSync(folder, recycledFolder(out, live.number))
   } catch {
-    // Without hard links there is no recycled tree; the next publish copies the files.
+    // The file system has no hard links. The next publish then copies the files.
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -114,7 +114,7 @@ export function dropRecycled(out: string): void {
   try {
     expireFolder(recycled, recycled)
   } catch {
-    // The tree stays. Each publish checks it again before it uses it.
+    // The recycled tree stays. Before a publish uses it, `takeRecycled` tests whether it matches the live generation.
   }
 }
 
@@ -159,7 +159,7 @@ function unlessMissing(work: () => void): number {
   }
 }
 
-/** The surfaces' files and folders in the record folders: `products/a` for `products/a/b.txt`. */
+/** What surfaces have written into the record folders. For `products/a/b.txt` it is the folder `products/a`. */
 function ownFiles(folder: string): string[] {
   const paths = Object.keys(readManifest(folder)?.files ?? {}).filter(isAmongRecords)
   return paths.map(path => path.split('/', 2).join('/'))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, statfs } from 'node:fs/promises'
 
-/** The type of a file system in memory (`TMPFS_MAGIC` of statfs(2)). It has no disk to flush to. */
+/** `TMPFS_MAGIC` of statfs(2): the type of a file system in memory, which has no disk to flush to. */
 const IN_MEMORY = 0x01021994
 
 /**

@@ -38,8 +38,8 @@ export function createWorker<Functions extends WorkerFunctions>(file: string, li
   }
 
   /**
-   * Runs a function with a copy of `task`, after all earlier calls. Calls wait in the worker's thread, so it goes on
-   * with them even while the calling thread is busy.
+   * Runs a function with a copy of `task`, after all earlier calls. The worker's thread queues the calls. So it starts
+   * the next one even while the calling thread is busy.
    *
    * @throws the error of the function. A `TourpressError` keeps its class, code and hint.
    */

@@ -59,8 +59,8 @@ export function isPictureName(name: string): boolean {
 }
 
 /**
- * The path of the file that a stylesheet or template names by the relative `address`: `inFolder` from the folder of
- * the stylesheet or template, `inTree` with characters that are safe in a URL.
+ * The path of the file that a stylesheet or template names by the relative `address`. `inFolder` is relative to the
+ * folder of the stylesheet or template. `inTree` is the same path with only characters that are safe in a URL.
  *
  * @throws {UsageError} when the path leads out of that folder.
  */

@@ -8,7 +8,7 @@ import { suffixOf } from './custom-files.ts'
 const parser = unified().use(rehypeParse, { fragment: true, space: 'html' }).freeze()
 
 /**
- * The width and height of a picture: pixels, or an SVG's own units. Null if an SVG states no size.
+ * The width and height of a picture in pixels, or in the units of an SVG. Both are null if an SVG states no size.
  *
  * @throws {UsageError} when `content` is not a picture of the kind that the suffix of `file` says.
  */

@@ -16,7 +16,7 @@ const STYLE = 'theme.css'
 const ROLES = ['logo', 'icon', 'card'] as const
 type Role = (typeof ROLES)[number]
 
-/** Suffixes that a `card` picture may have. Other sites show it for a shared page, and do not show SVG. */
+/** Suffixes of a `card`, the picture that other sites show for a link to a page. Other sites do not show SVG. */
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**

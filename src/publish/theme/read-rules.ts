@@ -29,7 +29,7 @@ const TWO_COLOURS = new RegExp(String.raw`^light-dark\(\s*(${COLOUR})\s*,\s*(${C
  * Reads a theme's stylesheet. Only colours at `:root` or `html` count. Colours in `@media (prefers-color-scheme:
  * dark)` are for dark mode, like the second value of `light-dark()`.
  *
- * @param pathOf returns the replacement of an address, given the address and its location; it may throw
+ * @param pathOf returns what replaces an address in the stylesheet; `where` is its file and line, for messages
  * @throws {UsageError} naming file and line, on invalid CSS or an address that a page would load from another site.
  */
 export function readRules(
@@ -97,7 +97,7 @@ function takeToken(
   else if (functions.length === 0) declare(reading)
 }
 
-/** The text of a token in the published stylesheet: empty for a comment, replaced by `pathOf` for an address. */
+/** The text of a token in the published stylesheet: '' for a comment, and `pathOf(address)` for an address. */
 function shownText(
   token: CSSToken,
   functions: readonly string[],
