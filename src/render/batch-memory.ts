@@ -5,6 +5,7 @@ const BYTES = 4 * 1024 * 1024
 
 /** The most bytes that a UTF-16 code unit has in UTF-8. It shows before encoding whether a text fits. */
 const MOST_BYTES_PER_UNIT = 3
+
 export function createBatchMemory(bytes: number = BYTES) {
   const memory = Buffer.allocUnsafeSlow(bytes)
   let used = 0
