@@ -6,7 +6,7 @@ export const ALL = 'all'
 
 /**
  * Makes the conversion of ids to names of files, and back. Without escapes, the file `x.octo.json` could belong to `x`
- * or to `x.octo`. So the last dot of an id is escaped if `all` or the first part of such an extension follows it.
+ * or to `x.octo`. So the last dot of an id is escaped if only `all` or a word such as `octo` follows it.
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])

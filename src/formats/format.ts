@@ -56,7 +56,7 @@ export interface Listing {
 /** The result of `lint` for a file that parses: each issue in one clause, and the file's facts. */
 export interface LintResult {
   issues: string[]
-  /** Limits to the use of a valid file, such as `names neither a price nor a currency`. A clause names no record. */
+  /** What limits the use of a valid file, in clauses that name no record: `names neither a price nor a currency`. */
   warnings?: string[]
   facts: Facts
 }
@@ -105,7 +105,7 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** The text between two records. */
   readonly separator: string
-  /** The position in `file` after `open`, where the record's text begins. -1 if `file` is cut off before it. */
+  /** The position in `file` where `open` ends and the record's text begins. -1 if `file` is cut off before it. */
   textStart(file: Buffer): number
   readonly response: ResponseForm
   /** Whether `GET /exports/products/ID` sends the format to clients that name its media type in `Accept`. */

@@ -3,7 +3,7 @@ import type { Addresses } from '../document/entry.ts'
 import { fileId } from './file-id.ts'
 import { pathOf } from './file-ids-for.ts'
 
-/** The path of a record's file, relative to the generation. */
+/** The path of a record's file, relative to the tree. */
 export function recordFile(type: RecordType, id: string, suffix: string): string {
   return pathOf(type, fileId(id), suffix)
 }

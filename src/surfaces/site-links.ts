@@ -29,12 +29,12 @@ const Address = z
     `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
 
-/** Whether an address is relative. A relative link is relative to the tree, and a picture to the template's file. */
+/** Whether `address` begins with none of `/`, `#` and a scheme such as `https:`. */
 export function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** Whether builds make a page or a file with this name. All names in `FOLDERS` count: their pages depend on records. */
+/** Whether a build may make a file at `href`. In `FOLDERS` any path counts, because their files depend on records. */
 function isPage(href: string): boolean {
   const [folder = '', ...rest] = href.replace(/[?#].*/, '').split('/')
   const isIn = rest.length === 0 ? !/^[^.]*(?:\.html)?$/.test(folder) : FOLDERS.has(folder)

@@ -8,7 +8,7 @@ const Point = z.tuple([z.number(), z.number()])
 export const Contents = z.object({
   places: z.array(z.string()),
   kinds: z.array(z.string()),
-  /** Places that the products lead to besides those in `places`. */
+  /** The places that the products visit and that `places` lacks. */
   stops: z.array(z.string()).optional(),
   /** The products' labels, and `accessibility` if a product describes it. `languages` are those of `spokenOf`. */
   traits: z.array(z.string()).optional(),
@@ -85,7 +85,7 @@ export const SurfaceData = z.object({
     .optional(),
   /** The product's records in all its languages, this record included. */
   translations: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
-  /** The product's category labels, and until when it can be cancelled: `cancellation until 24 hours before`. */
+  /** The product's category labels, and a phrase such as `cancellation until 24 hours before`. */
   labels: z.array(z.string()).optional(),
   access: z.string().optional(),
   /** The product's first day of operation, `YYYY-MM-DD`. */
@@ -99,7 +99,7 @@ export type SurfaceData = z.infer<typeof SurfaceData>
 
 let compiled: typeof SurfaceData | undefined
 
-/** The `data` with its keys in the order of the schema, as in data read from a list of records. */
+/** The `data` with its keys in the order of the schema. Data read from a list of records has this order too. */
 export function inSchemaOrder(data: unknown): SurfaceData {
   compiled ??= z.compile(SurfaceData)
   return compiled.parse(data)

@@ -37,7 +37,7 @@ export type ListOrder = 'title' | 'place'
 
 /** What the files of one account are made from. Records of other accounts may not be rendered yet. */
 export interface AccountCatalogue {
-  /** The products of `account`, in the given `order`, or by id without it. */
+  /** The products of `account` in the given `order`; by id if `order` is left out. */
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
   /** The content of the record's file with `suffix`, which has no dot, such as `md`. */
   read(record: Pick<SurfaceRecord, 'type' | 'id'>, suffix: string): Buffer
@@ -55,7 +55,7 @@ export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
 /** The catalogue after all records are rendered, for files that are made from several accounts. */
 export interface Catalogue extends AccountCatalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
-  /** All accounts, in the given `order`, or by id without it. */
+  /** All accounts in the given `order`; by id if `order` is left out. */
   accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
   products(account: string, order?: ListOrder): Iterable<ListedRecord>
@@ -181,14 +181,14 @@ export interface SurfaceMaker {
   ): Generator<TextFile, SurfaceData>
   /** Suffixes of the record files that the surface reads with `catalogue.read`. */
   readonly reads?: readonly string[]
-  /** The live files that the surface reads with `liveLines`: for a changed account, or in `join` if it is null. */
+  /** The live files that `liveLines` reads while a changed `account` is made, or in `join` if `account` is null. */
   liveFiles?(account: string | null): readonly string[]
-  /** Encodings in which all files of the generation get compressed copies, from `Encoding.smallest` bytes on. */
+  /** Each file of at least `Encoding.smallest` bytes in the generation gets a compressed copy in each encoding. */
   readonly encodings?: readonly Encoding[]
   /**
    * Returns rows with the data that `join` needs of a bucket's `records`, which come by type and id. Several machines
-   * may make the rows, so they depend only on `records` and `context`. If `join` reads them unsorted from `rows()`,
-   * yield them by `group`, `order` and `id`, each compared by bytes.
+   * may make the rows, so they depend only on `records` and `context`. `rows()` does not sort them. So yield them by
+   * `group`, `order` and `id`, each compared by bytes, if `join` reads them from `rows()`.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
   /** Makes the surface's other files after all records are rendered. May copy records' files, but renders none. */

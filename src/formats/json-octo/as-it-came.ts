@@ -35,7 +35,7 @@ export function asItCame(
   return told
 }
 
-/** Joins lists by the ids of items. Built items that were not supplied are left out, unless no list was supplied. */
+/** Joins supplied items with the built items of the same ids. Without a supplied list, returns all built items. */
 export function joinById(
   join: (built: unknown, came: unknown) => Json,
   isSound: (item: Json) => boolean,

@@ -2,7 +2,7 @@ import { NO_UPPER_AGE } from '../../catalogue/octo/octo-restrictions.ts'
 import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
-/** How records fit into OCTO 2.x (`@octocloud/types` 2.0.4), which requires some values and forbids others. */
+/** The values that OCTO 2.x (`@octocloud/types` 2.0.4) allows or requires where records have others or none. */
 export const octoRules = {
   /** OCTO allows one value where a record has a list. The first value here that is in the record's list is used. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
@@ -35,7 +35,7 @@ export const octoRules = {
     paxCount: 1,
   },
 
-  /** OCTO's feature types, by those types of features in records that OCTO does not know. */
+  /** OCTO does not know these types of features in records. Each value is the OCTO type that replaces one. */
   featureTypes: {
     RESTRICTIONS: 'PREBOOKING_INFORMATION',
     REQUIREMENTS: 'PREBOOKING_INFORMATION',

@@ -47,7 +47,7 @@ export function imageNodes(media: readonly Media[]) {
   )
 }
 
-/** States the language, for which products and operators have no property in schema.org. Null if nothing is known. */
+/** A node that states the language of a record's text. schema.org has no such property for products and operators. */
 export function workNode(name: string, inLanguage: string | null, url: string | null) {
   if (inLanguage === null && url === null) return null
   return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })

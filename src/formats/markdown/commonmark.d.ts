@@ -6,7 +6,6 @@ declare module 'commonmark' {
     readonly literal: string | null
     /** Set for a link or an image. */
     readonly destination: string | null
-    /** Set for a heading. */
     readonly level: number
     readonly firstChild: Node | null
     walker(): { next(): { entering: boolean; node: Node } | null }

@@ -36,7 +36,7 @@ function yamlText(value: string): string {
   return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
 }
 
-/** The record's document with a line of links above the section of pictures, a long list of addresses. */
+/** Adds a line of `linksFrom` to the record's document. The line is above the pictures, which may be a long list. */
 function withLinks(entry: Entry): Root {
   const { document } = entry
   const links = entry.linksFrom?.(entry) ?? []

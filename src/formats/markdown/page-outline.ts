@@ -24,7 +24,7 @@ export function outlineOf(page: string): PageOutline {
   }
 }
 
-/** Matches a line of front matter whose value is a JSON string or in single quotes (`''` is one quote). */
+/** Matches a line that needs no YAML parser: its value is a JSON string or in single quotes (`''` is one quote). */
 const PLAIN_LINE =
   /^(id|type|title|account|locale|url|image): (?:("(?:[^"\\\p{Cc}]|\\["\\])*")|'((?:[^'\p{Cc}]|'')*)')$/u
 
@@ -57,7 +57,7 @@ type BodyOutline = Omit<PageOutline, 'matter'>
  */
 const MAY_MEAN_MORE = new RegExp(
   [
-    // Code may contain a `#` that is no heading, and a tab counts as several spaces.
+    // A `#` in code is no heading, and a tab may indent code.
     /[`\t\r\0]|~~~/,
     // HTML begins with a `<` that does not begin a web address.
     /<(?!https?:\/\/[^\s<>]+>)/,

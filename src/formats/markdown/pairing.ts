@@ -10,7 +10,7 @@ function kindsOf(character: string): Kind[] {
   return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
 }
 
-/** Whether `sign` opens or closes emphasis between these kinds of characters (CommonMark 6.2). `~` is like `*`. */
+/** Whether `sign` can open or close emphasis between `before` and `after` (CommonMark 6.2). `~` is like `*`. */
 function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
   const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
   const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')

@@ -31,7 +31,7 @@ function heading(node: Heading): string {
   return line.includes('\n') ? NOT_PLAIN : `${'#'.repeat(node.depth)} ${line}`
 }
 
-/** Writes a quotation of one paragraph, which is the only form in indexes. */
+/** Writes a quotation of one paragraph; `NOT_PLAIN` for any other quotation. */
 function blockquote({ children: [first, ...others] }: Blockquote): string {
   if (first?.type !== 'paragraph' || others.length > 0) return NOT_PLAIN
   return `> ${plainPhrasing(first).replaceAll('\n', '\n> ')}`
@@ -50,7 +50,7 @@ function list(node: List): string {
   return written
 }
 
-/** Writes paragraphs with at most one list at their end. `NOT_PLAIN` if another block follows that list. */
+/** Writes paragraphs and at most one list after them; `NOT_PLAIN` for an item with any other blocks. */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''

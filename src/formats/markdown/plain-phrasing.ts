@@ -27,7 +27,7 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
 }
 
 interface Beside {
-  /** The text that was written last. Reading the end of the whole line each time would take quadratic time. */
+  /** The written text of the node before. Reading it from the whole line each time would take quadratic time. */
   before: string
   next: PhrasingContent | undefined
 }

@@ -49,7 +49,7 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** Writes blocks as they are written before another block. `END` stands for that block, and is cut off again. */
+/** Writes `blocks` as in front of another block. `END` is that other block, and its text is cut off. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)

@@ -13,7 +13,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
   { character: '&', after: '#?[\\da-zA-Z]{1,31};' },
   { character: ':', after: '/' },
   WWW,
-  // Brackets around words make a link, task or footnote only with a target after them or definitions on the page.
+  // Brackets around words have no meaning, unless a target such as `(` follows them or the page has definitions.
   { before: '(?:^|[\\n!\\]])', character: '[' },
   { character: '[', after: `(?!${WORDS_IN_BRACKETS})` },
   // In a heading, a space, another `#` or the end of the line follows each `#`.
@@ -29,7 +29,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** The source of a pattern for any of `rows`. `found` joins a row's patterns `before` and `character` to one. */
+/** The source of a pattern that matches where any of `rows` does. `found` joins a row's `before` and `character`. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,

@@ -43,7 +43,7 @@ function publicProduct(product: Product): Product {
 /** Matches type and id at the beginning of a line. Parsing all lines of unchanged records would take longer. */
 const BEGINNING = /^\{"type":"(account|product)",(?:"account":\{.*?\},)?"id":("(?:[^"\\]|\\.)*")/
 
-/** The lines of an account's file. Lines of changed records are new, and others are copied from the live file. */
+/** The lines of an account's source file. Changed records have new lines, and others keep those of the live file. */
 export function* sourceFile(catalogue: AccountCatalogue, account: string): Iterable<string> {
   const live = catalogue.liveLines(sourcePath(account))[Symbol.iterator]()
   for (const { type, id, text } of catalogue.gathered('bulk', account)) {
@@ -51,7 +51,7 @@ export function* sourceFile(catalogue: AccountCatalogue, account: string): Itera
       yield text
       continue
     }
-    // Both iterators are ordered by type and id. So lines before the record's own are of changed or removed records.
+    // The live file has the same order. So the lines that this loop skips are those of changed or removed records.
     for (let next = live.next(); next.done !== true; next = live.next()) {
       const [, lineType, lineId = '""'] = BEGINNING.exec(next.value) ?? []
       if (lineType !== type || JSON.parse(lineId) !== id) continue

@@ -68,7 +68,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/** The index after the chunk from `start`. Sections below one top heading stay together if they fit into the next. */
+/** The end of the chunk from `start`. Sections of one top heading move to the next chunk if all of them fit there. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {
@@ -88,10 +88,10 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   return end
 }
 
-/** By how many tokens a joined text may exceed the sum of its pieces. So `endWithout` drops no piece that would fit. */
+/** Joined pieces may have up to this many tokens more than the pieces have separately. */
 const JOINED_MORE = 8
 
-/** The end of a chunk without its last piece, and without more pieces while it is surely `tooMany` tokens too long. */
+/** The new end of a chunk that is `tooMany` tokens too long: at least its last piece has to go, and perhaps more. */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
@@ -143,7 +143,7 @@ function cutToFit(parts: readonly SectionPart[], room: number, locale: string): 
   })
 }
 
-/** Splits `text` into its lines, or else sentences, words or two halves. The joined parts are `text` again. */
+/** Splits `text` into lines; one line into sentences; one sentence into words; one word into two halves. */
 function cut(text: string, locale: string): string[] {
   const lines = text.split(/(?<=\n)/)
   if (lines.length > 1) return lines

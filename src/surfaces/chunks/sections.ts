@@ -64,7 +64,7 @@ function openHeading({ depth, children, data }: Heading): OpenHeading {
   return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }
 
-/** The parts of `node`: of a list, its items. `isFirst` says that the section has no part before `node`. */
+/** The items of a list, or else `node` itself. `isFirst` says that the section has no part before `node`. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   return (node.type === 'list' ? itemTexts(node) : [toText([node])])
     .filter(text => text.trim() !== '')

@@ -4,7 +4,7 @@ import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
 
-/** Suffixes of files whose media type hosts do not know, or send without a character set. */
+/** Suffixes for which many hosts do not know the media type, or send it without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
@@ -37,7 +37,7 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
-/** The comment at the top of `file` for a tree below a path. Hosts read `file` only at the root of a site. */
+/** The comment at the top of `file` if the tree is below a path, because hosts read `file` only at a site's root. */
 function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []

@@ -82,12 +82,12 @@ function slashLocation(path: string, address: string): NginxLine[] {
   return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
 }
 
-/** Directives that redirect to `address` without a host, because nginx behind a proxy does not know the public one. */
+/** Redirects to `address` without a host, because nginx does not know the public host if it is behind a proxy. */
 function redirect(status: number, address: string): string[] {
   return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
-/** Headers that each location with its own headers must repeat, because nginx lets it inherit no headers. */
+/** In nginx, a location with a header of its own inherits no headers. So each such location repeats these. */
 function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }

@@ -12,9 +12,9 @@ import { quantity } from './record-entries.ts'
 const MOST = 300
 
 /**
- * Returns up to three lists of entries for facet pages. The index uses the first list that fits. All of them have the
- * two pages that list all places and all kinds. The first list adds every facet page. The second adds only the pages of
- * durations, prices and languages, which no other page lists for programs.
+ * Returns up to three lists of entries, of which the index uses the first that fits. Each list begins with the pages of
+ * all places and of all kinds. The first list adds every facet page. The second adds only the pages of durations,
+ * prices and languages, because these have no page of all groups. The third adds none.
  */
 export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = groupsIn(sorted(buckets.values().flatMap(bucket => bucket.rows())), countOf)

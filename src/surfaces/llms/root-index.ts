@@ -25,9 +25,9 @@ type Operators = Pick<Catalogue, 'counts' | 'products' | 'accounts'>
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /**
- * Writes `llms.txt`. It lists all operators and products if they fit, or else the operators with the parts of their
- * lists. If the parts do not fit either, it lists only the operators, on several pages if necessary. It also has the
- * first of the lists `facets`, which lead to facet pages, that fits into the remaining room.
+ * Writes `llms.txt`. It lists all operators and products if they fit, or else the operators with links to the pages of
+ * their product lists. If these do not fit either, it lists only the operators, on several pages if necessary. `facets`
+ * are alternative lists of facet pages. The first of them that fits into the remaining room is added.
  */
 export function* rootIndex(
   catalogue: Catalogue,
@@ -150,8 +150,8 @@ const partsAndOperators =
 const FEW = 5
 
 /**
- * The entry that leads to the index of the operator `account`. Its note has common facts of the products. Titles of
- * products follow if there are few products or there is room, or else the operator's summary.
+ * The entry that leads to the index of the operator `account`. Its note says what the products have in common. Then it
+ * has titles of products, or the operator's summary if there are no titles.
  *
  * @param listed what `llms.txt` lists beside the operator, so that the note leaves it out
  * @param most the most titles in the note if there are more than `FEW` products

@@ -11,7 +11,7 @@ export interface IndexLink {
 const HEAD = /^# (?<title>.+)\n\n(?:> (?<summary>.+)\n\n)?(?<info>[^#>][\s\S]*)$/
 const LINK = /^- \[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?:: (?<note>.*))?$/
 
-/** Parses an index as strictly as the convention's parser. If that parser would fail, returns why in one clause. */
+/** Parses an index as the parser of the llms.txt convention does. If that parser would fail, returns the reason. */
 export function parseIndex(content: string) {
   const [start = '', ...rest] = content.split(/^## /m)
   const { title, summary, info } = HEAD.exec(start.trim())?.groups ?? {}

@@ -12,7 +12,7 @@ export function entryXml(name: 'url' | 'sitemap', { loc, updated, images = '' }:
   return element(name, loc + date + images)
 }
 
-/** The element `loc` of an absolute address. It contains no tab, because `entryRow` separates fields by tabs. */
+/** The element `loc` of an absolute address. Tabs are escaped, because `entryRow` separates fields by tabs. */
 export function locXml(address: string): string {
   return element('loc', escaped(address))
 }

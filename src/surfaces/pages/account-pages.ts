@@ -138,7 +138,6 @@ function accountMain(
 
 const scriptFor = ({ filter }: Offers) => (filter === null ? {} : { script: FIND_SCRIPT })
 
-/** The breadcrumb above each operator's page, which leads to the list of all operators. */
 function operatorsStep({ operators, language }: SiteWords): PageLink {
   return { label: operators, path: operatorsPath(), locale: language }
 }

@@ -8,7 +8,7 @@ import { FIND_SCRIPT, rootFrom } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** Up to this number of records, `sortedByTitle` sorts in memory, by the rules of a language. */
+/** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
 const MOST_SORTED = 5000
 
 /** Returns the records in the given `order`, or by id without an order. */
@@ -27,7 +27,7 @@ export function* inListOrder(
   for (const record of sortedByTitle(list, count, locale)) if (!first.has(record.id)) yield record
 }
 
-/** Sorts by title in the rules of `locale`. More than `MOST_SORTED` records have the simpler `ListOrder` instead. */
+/** Sorts by title: by the rules of `locale`, or for more than `MOST_SORTED` records as `ListOrder` describes. */
 function* sortedByTitle(list: List, count: number, locale: string): Iterable<ListedRecord> {
   if (count > MOST_SORTED) yield* list('title')
   else {
@@ -37,7 +37,6 @@ function* sortedByTitle(list: List, count: number, locale: string): Iterable<Lis
 }
 
 interface PagedList {
-  /** The number of items in the whole list. */
   count: number
   perPage: number
   /** Returns the path of the list's page with the number `page`, relative to the tree. */
@@ -45,7 +44,6 @@ interface PagedList {
 }
 
 export interface PageOfList<Item = unknown> extends PagedList {
-  /** The number of the page, from 1. */
   page: number
   /** The number of pages of the list. */
   all: number
@@ -125,7 +123,7 @@ interface ListPage {
   steps: readonly PageLink[]
   listed: readonly PageLink[]
   list: Html
-  /** The box that filters the list, and the links to lists of one facet. @default none */
+  /** `filter` is the box that filters the list. `facets` are links to the lists of each facet. @default none */
   filter?: Html | null
   facets?: Html | null
   below?: readonly Child[]
@@ -169,7 +167,7 @@ export function listPage(
   return pageText(page, site)
 }
 
-/** A whole list on a page. `browser/find-products.js` hides it while a reader searches or filters the list. */
+/** Wraps what `browser/find-products.js` hides while a reader searches or filters the list. */
 export function unfiltered(...parts: Child[]): Html {
   return element('div', { class: 'unfiltered' }, ...parts)
 }

@@ -13,7 +13,6 @@ export interface PageLink {
   locale?: string | null
 }
 
-/** A page's name and its position in the site. */
 export interface PageFacts {
   name: string
   /** The path of the page in the tree; '' for the home page, because some hosts redirect `index.html` to the root. */

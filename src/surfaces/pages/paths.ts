@@ -11,7 +11,7 @@ export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
 export const FIND_DATA = 'assets/find.json'
 /** A file with the path and a hash of the data of each list page. So the next build can keep unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
-/** The icon of a site that has no icon of its own. */
+/** The icon that a build draws for a site without an icon file. */
 export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
 export const NOT_FOUND_PAGE = '404.html'
@@ -42,7 +42,7 @@ export function operatorsPath(page = 1): string {
   return page === 1 ? 'operators.html' : `operators/${page}.html`
 }
 
-/** The path of the `CardColumns` that belong to the `ListColumns` at `list`. No group has it (see `numbered`). */
+/** The path of the `CardColumns` for the `ListColumns` at `list`. No group has this path (see `numbered`). */
 export function cardsData(list: string): string {
   return list.replace(/\.json$/, '~.cards.json')
 }

@@ -21,7 +21,7 @@ export interface SiteParts {
   formats: readonly ListedFormat[]
 }
 
-/** Returns a function that makes the `SiteParts` of a language only once, because `Intl` takes long to load. */
+/** Returns a function that makes each language's `SiteParts` only once, because making `Intl` formatters is slow. */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))

@@ -14,7 +14,6 @@ type ValueWords = ReturnType<typeof valueWords>
 
 /** The words on pages that do not come from records. A value replaces `{}` in a word. */
 export interface SiteWords extends ParsedSiteWords, ValueWords {
-  /** The language of the words, BCP 47. */
   readonly language: string
 }
 

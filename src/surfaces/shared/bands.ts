@@ -5,7 +5,6 @@ export interface Band {
   /** The name of the band's page in paths, such as `1-to-3-hours`. */
   key: string
   from: number
-  /** The upper limit; Infinity if the band has none. */
   to: number
 }
 

@@ -21,7 +21,7 @@ interface BucketShard<Item> {
   items: readonly Item[] | null
 }
 
-/** Divides rows into one shard if they fit, or else into shards of each bucket, so that unchanged buckets are kept. */
+/** Makes one shard of all rows if they fit. If not, each bucket has its own shards, and can keep its live ones. */
 export function* divideIntoShards<Item>(division: Division<Item>): Generator<BucketShard<Item>, void> {
   const { rows, items, count, digits, isKept } = division
   const shards = rows === null ? null : splitIntoShards(items(rows), division)
@@ -50,7 +50,7 @@ function* named<Item>(
     }
 }
 
-/** The bucket to which the shard in `file` belongs; `file` has no folder. */
+/** The bucket of the shard `file`: `3f` for `3f-0001.jsonl.gz`, and `all` for `0001.jsonl.gz`. */
 export function bucketOfShard(file: string): string {
   return /^(?:(.+)-)?\d+\./.exec(file)?.[1] ?? 'all'
 }

@@ -34,7 +34,7 @@ const HELD_GZIP = { ...HELD, ...GZIP }
 /** After each output chunk, zlib waits for the calling thread. So a stream has large chunks. */
 const STREAMED_GZIP = { ...GZIP, chunkSize: 128 * 1024 }
 
-/** The size in bytes up to which a file gets a smaller brotli window. For such files, this is faster. */
+/** The largest file, in bytes, for which brotli gets a smaller window, because it then compresses faster. */
 const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
@@ -117,7 +117,6 @@ function through(bytes: Parameters<Encoding['stream']>[0], transform: Transform)
 
 export const encodings: readonly Encoding[] = [gzip, zstd, brotli]
 
-/** Whether the file at `path` is compressed already, judged by its name. Such a file is never compressed again. */
 export function isCompressed(path: string): boolean {
   return encodings.some(({ extension }) => path.endsWith(extension))
 }

@@ -18,7 +18,7 @@ export interface FacetGroups {
   of(facet: Facet): readonly Group[]
 }
 
-/** What a row says of its group: one spelling of the name, how many products use it, and the coordinates of a place. */
+/** One spelling of a group's name, how many products use it, and for a place its coordinates. */
 interface Member {
   readonly name: string
   readonly count: number

@@ -16,7 +16,7 @@ interface FacetDeclaration {
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */
   label?(name: string, page: { words: SiteWords; formatters: LocaleFormatters }): string
-  /** Sorts groups for readers by a text, and then by a number. @default the largest group comes first */
+  /** Returns what pages sort the groups by: a text, and then a number. @default the largest group comes first */
   rank?(name: string): readonly [string, number]
 }
 
@@ -94,7 +94,7 @@ export function groupOf(key: string): GroupName | null {
 /** The most bytes of a group's name in paths. With page number and suffixes, it stays below the limit of 255 bytes. */
 const LONGEST_FILE = 120
 
-/** The `name` in paths. Case, accents, spaces and symbols do not matter. A hash replaces the end of a long name. */
+/** A group's `name` in paths, without case, accents, spaces and symbols. A hash replaces the end of a long name. */
 export function facetFile(name: string): string {
   const key = nameKey(name)
   const file = pathSafe(key)

@@ -16,7 +16,7 @@ export const FONT_TYPES = { woff2: 'font/woff2', woff: 'font/woff' }
 /** The formats whose extension has one dot. The media type of `.octo.json` must not apply to other `.json` files. */
 const oneSuffix = formats.filter(({ extension }) => extension.lastIndexOf('.') === 0)
 
-/** Media types of the tree's files without custom formats, by what follows the last dot of a file's name. */
+/** Media types by what follows the last dot of a file's name, such as `html`. Custom formats are missing. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

@@ -12,7 +12,7 @@ export function shortLine(text: string, most: number): string {
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const space = cut.lastIndexOf(' ')
-  // Without a space in its second half, the line is cut inside a word, but never between two surrogates.
+  // If the second half has no space, the line is cut inside a word, but never inside a surrogate pair.
   const words = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
   let end = words.length
   while (LOOSE_END.test(words.charAt(end - 1))) end--

@@ -29,14 +29,15 @@ export interface Facets extends FacetGroups {
   product(id: string): Card
 }
 
-/** The `group` of rows that count languages, and of rows that have the card of a product, which `find` finds by id. */
+/** The `group` of rows by which languages are counted. */
 const LANGUAGE = '-'
+/** The `group` of rows that have products' cards. It is empty, because `SortedRows.find` searches only this group. */
 const CARD = ''
 
 /** The `order` of featured products begins with this character, which sorts before the `0` or `1` of others. */
 const FEATURED = '!'
 
-/** Up to this number of products, cards stay in memory, because most cards are in several groups. */
+/** If a catalogue has at most this many products, `product` keeps each card in memory for the next call. */
 const MOST_HELD = 10_000
 
 /** The `note` of a product's row in a group: the group's name, a hash of the card, the language, and a place's `at`. */

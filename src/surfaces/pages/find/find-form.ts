@@ -64,7 +64,7 @@ function dataAttributes(path: string, root: string, { context }: SiteParts) {
   }
 }
 
-/** Writes data into an element. Every `<` is escaped, so that no text in the data ends the element. */
+/** A `<script>` element that holds `data` as JSON. Every `<` is escaped, or a text could end the element. */
 function dataElement(data: object): Html {
   const text = JSON.stringify(data).replaceAll('<', '\\u003C')
   return element('script', { type: 'application/json' }, trustedHtml(text))

@@ -7,9 +7,9 @@
 export type Choice = [file: string, label: string, ...at: number[]]
 
 export interface FilterColumns {
-  /** The groups of each facet, in reading order. */
+  /** The groups of each facet, in the order in which the filter shows them. */
   facets: Record<string, Choice[]>
-  /** For each facet, a list of each product's groups, as indexes into `facets`. */
+  /** For each facet, the groups of each product: `[0, 2]` are the first and the third in `facets`. */
   groups: Record<string, number[][]>
   ranks: {
     /** The rank of each product in ascending order, from 1: the lowest price has rank 1. 0 means unknown. */

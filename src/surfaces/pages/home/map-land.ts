@@ -17,7 +17,8 @@ export interface MapLand {
 }
 
 /**
- * The limits of the two atlases, in kilometres per unit. Their coasts were compared with an atlas at 1:10 million.
+ * Which atlas draws the land depends on how many kilometres one unit of the map is. The coasts of both atlases were
+ * compared with an atlas at 1:10 million.
  *
  * - Below `finest`, no land is drawn. A quarter of the coast of 1:50 million is off by more than 3.4 km. On the map,
  * such an error would be larger than the smallest point.

@@ -22,7 +22,7 @@ const MARGIN = 44
 /** The least distance between clusters, in units of the view box. On a phone, a finger needs that much. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** The map omits places that are more than this many times farther from its middle than nine in ten places are. */
+/** The map omits places beyond this multiple of the distance from its middle within which nine in ten are. */
 const TOO_FAR = 3
 
 /** The least extent of a map in degrees, about ten metres. There is no map if the places have a smaller extent. */

@@ -7,7 +7,7 @@ export interface Box {
   readonly y: readonly [least: number, most: number]
 }
 
-/** The longest part of a line that is drawn straight, in degrees. On world maps, longer parts are visibly curved. */
+/** Longer steps of a line, in degrees, are divided, because world maps show them curved. */
 const LONGEST_STEP = 1
 
 /**

@@ -9,10 +9,10 @@ import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
 /** Radii in units of the view box: of the smallest and the largest point, and of the area that a finger can hit. */
 const RADIUS = { least: 7, most: 26, touched: 28 }
-/** The size of a letter in labels on a phone, in units of the view box. Wider screens have smaller labels. */
+/** The size of a letter in a phone's labels, in units of the view box. `wide` is the width of a letter like `東`. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** So many of the first labels may cover points that have less than a quarter of the products of the label's point. */
+/** The labels of this many largest points may cover points that have less than a quarter of their products. */
 const MOST_COVERING = 3
 const MOST_FARTHER = 12
 

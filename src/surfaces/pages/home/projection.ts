@@ -16,12 +16,12 @@ export interface Flat {
 export interface Projection {
   /** How many degrees `longitude` is east of the map's middle meridian, from -180 to 180. */
   turned(longitude: number): number
-  /** Projects a point with the longitude that the function `turned` returns. */
+  /** Projects a point. `turned` is what the function `turned` returns for the point's longitude. */
   flat(latitude: number, turned: number): Flat
   project(place: Placed): Flat
   /** The average length of a unit of `x` and `y`, in kilometres. */
   readonly unit: number
-  /** Whether a unit is about as long in all parts of the map. */
+  /** Whether a unit has about the same length everywhere on the map. */
   readonly isEven: boolean
 }
 

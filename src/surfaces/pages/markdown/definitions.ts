@@ -3,7 +3,7 @@ import { lazy } from '../../../runtime/lazy.ts'
 
 export type Definitions = ReturnType<typeof definitionsIn>
 
-/** Finds definitions by identifier, ignoring case. Of equal ones the first counts. The first call does the search. */
+/** Finds definitions by identifier, in any case. If several definitions have one identifier, the first counts. */
 export function definitionsIn(document: readonly RootContent[]) {
   const all = lazy(() => collected(document))
   return {

@@ -4,7 +4,7 @@ import { toText } from '../../../document/to-text.ts'
 import { type Attributes, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 
-/** Links a value that is a website, a telephone number (with `attributes`) or a mail address. Null for other values. */
+/** Links a website, a telephone number or a mail address, as `placeholder` says. `attributes` are for telephones. */
 export function contactLink(
   placeholder: string | undefined,
   value: readonly PhrasingContent[],

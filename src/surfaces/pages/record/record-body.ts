@@ -148,7 +148,7 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
   return { main: first ?? heading(1, text(title)), rest: lowered }
 }
 
-/** The most characters of an item in a list that is short enough for columns. So several items fit side by side. */
+/** The most characters of an item of a list that is shown in columns. */
 const SHORT = 30
 const FEW = 4
 
