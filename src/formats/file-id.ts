@@ -1,7 +1,7 @@
 import { fileIdsFor } from './file-ids-for.ts'
 import { formats } from './index.ts'
 
-/** The extensions of all built-in formats. The config file's formats are added later and are not among them. */
+/** Only built-in formats: `setCustomFormats` adds those of the config file after this file is loaded. */
 export const EXTENSIONS = formats.map(({ extension }) => extension)
 
 export const { fileId, idOfFile } = fileIdsFor(EXTENSIONS)

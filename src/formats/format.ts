@@ -9,7 +9,7 @@ export interface Nest {
 }
 
 /**
- * The form of a cache endpoint's response with records of a format:
+ * How a cache endpoint sends records in a format:
  *
  * - `records`: `{"accounts":[...],"count":n}`, with products inside their accounts. `as` ends its OpenAPI description;
  * - `content`: `{"format","content","count"}`, with the texts as one JSON string. `examples` has a text for each type;
@@ -61,7 +61,7 @@ export interface LintResult {
   facts: Facts
 }
 
-/** Checks whether the programs of readers accept a file of one record. Also reads its facts. The file has to parse. */
+/** Finds issues of a file of one record, such as a missing title, and reads its facts. The file has to parse. */
 type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /** The code that renders a record's file, which is `open + record + close`. `record` is a pure function. */
@@ -77,7 +77,7 @@ export interface FileFormat {
   /** The problem of a file of one or several records, in one clause; null if the file parses. */
   validate(file: Buffer): string | null
   readonly lint: Lint
-  /** Further issues of a file of one record that parses. A library finds them, which is loaded only for this. */
+  /** Further issues of a file of one record that parses. A library finds them, which only this function loads. */
   lintWithLibrary?(file: Buffer): string[] | Promise<string[]>
   /** Only for formats in which a record is a line: the number of records in a file, or in a part of it. */
   countRecords?(file: Buffer): number
@@ -118,9 +118,8 @@ export interface Format extends FormatDeclaration, FileFormat {
   /** The line before a product's text in its account's `all` file. It names the address of the product's Markdown. */
   sourceLine?(address: string): string
   /**
-   * Schemas for the documentation of the endpoints, by record type. For the response form `records`, a schema describes
-   * a record, and for `document` the whole document. For `content`, it describes the content if that is JSON. JSON
-   * Lines are described as a list of values.
+   * Schemas for OpenAPI, by record type: of a record (response form `records`), of the document (`document`), or of the
+   * content if that is JSON (`content`). For JSON Lines, a schema describes the list of all lines.
    */
   readonly schemas?: Readonly<Record<RecordType, z.ZodType>>
 }

@@ -40,7 +40,7 @@ export function setCustomFormats(custom: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }
 
-/** Adds `load` to a format of a config file. The format is not copied, because it may be a class instance. */
+/** Adds `load` to a format of the config file. A copy of the format would lose the methods of a class instance. */
 function toListed(format: Format): ListedFormat {
   return Object.create(format, { load: { value: async () => format } })
 }

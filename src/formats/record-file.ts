@@ -8,7 +8,7 @@ export function recordFile(type: RecordType, id: string, suffix: string): string
   return pathOf(type, fileId(id), suffix)
 }
 
-/** The address of a record's Markdown, as stated in copies of its text. It is only a path if `baseUrl` is null. */
+/** The address that copies of a record's text give for its Markdown file. It is only a path if `baseUrl` is null. */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,

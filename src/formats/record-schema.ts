@@ -22,7 +22,7 @@ type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
   z.core.$strict
 >
 
-/** The part of a published object that is copied from its source. */
+/** The fields of a published object that `build` copies from its source (`CopiedField`). */
 type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
   [Key in keyof Built as Key extends keyof Keys
     ? Keys[Key] extends CopiedField
@@ -71,7 +71,7 @@ export function copied<Schema extends z.ZodType>(
   return { schema: described(schema, description, example) }
 }
 
-/** Declares a list under `key`. `item` builds its objects from the objects under the same key of the source. */
+/** Declares a list under `key`. `item` builds its objects from the objects in `source[key]`. */
 export function builtList<Key extends string, Item, Keys extends Fields<Item>>(
   key: Key,
   item: RecordSchema<Item, Keys>,
@@ -131,7 +131,7 @@ export function openRecordSchema<Source, Keys extends Fields<Source>>(
   return recordSchema<Source, Keys>(fields, undefined, true)
 }
 
-/** The JSON of `built`, split at the list under `key`: the text before its items and after them, without any items. */
+/** Splits the JSON of `built` at the list `key`: the text up to its `[`, and the text from its `]` on. */
 export function nestAround(built: object, key: string): Nest {
   const entries = Object.entries(built)
   const at = entries.findIndex(([name]) => name === key)

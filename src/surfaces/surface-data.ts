@@ -10,7 +10,7 @@ export const Contents = z.object({
   kinds: z.array(z.string()),
   /** The places that the products visit and that `places` lacks. */
   stops: z.array(z.string()).optional(),
-  /** The products' labels, and `accessibility` if a product describes it. `languages` are those of `spokenOf`. */
+  /** The products' labels, and `accessibility` if a product describes it. `languages` are what `spokenOf` returns. */
   traits: z.array(z.string()).optional(),
   languages: z.array(z.string()).optional(),
   /** The earliest and the latest day on which a product begins or ends, `YYYY-MM-DD`. */
@@ -52,7 +52,7 @@ export const SurfaceData = z.object({
   images: z.array(z.string()).optional(),
   /** The number of tokens of the record's Markdown file. */
   tokens: z.number().int().optional(),
-  /** The size of the record's part of its account's whole text, with its separator. Characters are UTF-16 units. */
+  /** How much of its account's whole text the record takes, with one separator. Characters are UTF-16 units. */
   text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
   /**
    * For an account: the number of its products, and the size of its index in tokens. `contents` summarizes the

@@ -29,10 +29,7 @@ export interface ListedRecord extends SurfaceRecord {
   readonly bytes: Readonly<Record<string, number>>
 }
 
-/**
- * The order of a list that is not by id: by title, or by place, category and title, without regard to case and accents.
- * An account's place is the place of most of its products, if a surface stored that place.
- */
+/** `place` orders products by place, category and title, and accounts by the place of most of their products. */
 export type ListOrder = 'title' | 'place'
 
 /** What the files of one account are made from. Records of other accounts may not be rendered yet. */
@@ -72,7 +69,7 @@ export interface Catalogue extends AccountCatalogue {
 export interface JoinedCatalogue extends Catalogue {
   /** The buckets that have records, sorted by name. */
   readonly buckets: readonly BucketPart[]
-  /** The rows that `part` makes of all records at once, in the order in which it yields them. */
+  /** The rows that `part` makes if it gets the records of all buckets at once, in the order in which it yields them. */
   rows(): Iterable<SortedRow>
 }
 
@@ -191,7 +188,7 @@ export interface SurfaceMaker {
    * `group`, `order` and `id`, each compared by bytes, if `join` reads them from `rows()`.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
-  /** Makes the surface's other files after all records are rendered. May copy records' files, but renders none. */
+  /** Makes the surface's other files after all records are rendered. It may copy their files, but renders no record. */
   join(catalogue: JoinedCatalogue, context: SurfaceContext): SurfaceFiles
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]

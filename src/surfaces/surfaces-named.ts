@@ -21,7 +21,7 @@ export function surfaceWithout(
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
   return Promise.all(
     surfacesNamed(names).map(async surface =>
-      // `name` is added by inheritance, because a copy of a class instance from a config file would lose its methods.
+      // A copy would lose the methods of a class instance from a config file. So `name` is added to a derived object.
       Object.create(await surface.load(), { name: { value: surface.name } }),
     ),
   )

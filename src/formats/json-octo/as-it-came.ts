@@ -7,7 +7,7 @@ interface Known {
   fields: Readonly<Record<string, { schema: z.ZodType }>>
 }
 
-/** Joins a built value with a supplied one. Used for a field whose parts are joined one by one. */
+/** How one field of `built` and `came` is joined, instead of the rule of `asItCame`. It returns the field's value. */
 type Join = (built: unknown, came: unknown) => unknown
 
 /**

@@ -60,7 +60,7 @@ const OctoAddress = recordSchema(
   { id: 'OctoAddress', description: 'Where an OCTO account is.' },
 )
 
-/** The schema of products for OpenAPI. It has only identifying fields, because OCTO's documentation has the rest. */
+/** What OpenAPI says of products: only fields that identify them, because OCTO's documentation has the rest. */
 const ProductInAccount = OctoProduct.schema.pick({ id: true, internalName: true, title: true }).loose().meta({
   id: 'OctoProduct',
   description: 'An OCTO 2.x product with content and pricing; the other fields are those of that standard.',

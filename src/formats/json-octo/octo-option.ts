@@ -80,7 +80,7 @@ const OctoUnitRestrictions = openRecordSchema({
 
 type Restrictions = z.output<typeof OctoUnitRestrictions.schema>
 
-/** The restrictions of a product's units, with the ages and the number of guests that are known for `unit` itself. */
+/** `ofAll`, the restrictions of all units of a product, with the ages and guests that are known for `unit` itself. */
 function restrictionsOf(unit: Unit, product: Product, ofAll: Restrictions): Restrictions {
   if (unit.type === null) return ofAll
   const { min, max } = agesOf(unit, product)

@@ -104,7 +104,7 @@ export const OctoProduct = openRecordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** A product of an OCTO system as that system sent it, with the record's id and title, and with all required values. */
+/** A product in OCTO. If an OCTO system sent it, its valid values stay, except id and title. All others are built. */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
   const { octo } = entry.product

@@ -23,8 +23,8 @@ export const octoRules = {
     pricingPer: 'UNIT',
     commentaryFormat: 'OTHER',
     /**
-     * The start time for opening hours, as in OCTO's example, because OCTO requires a text. For fixed departures, whose
-     * times records lack, midnight would be wrong, so they get the text `unknown`.
+     * The start time of products with opening hours. OCTO requires a text, and its example has `00:00`. For fixed
+     * departures, whose times records lack, midnight would be wrong. So they have the text `unknown`.
      */
     opening: '00:00',
     cancellation: UNKNOWN_CUTOFF,
@@ -52,7 +52,7 @@ export const octoRules = {
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** OCTO's category labels, by the labels and the trip difficulties of records. */
+  /** Which of OCTO's labels stands for a record's category label, such as `skip-the-line`, or its trip difficulty. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',

@@ -17,7 +17,7 @@ const BELOW = /(?:under|below|moins de|unter|menos de|menores de|sotto i|onder|<
 const COUNT =
   /(?<![\d€$£]|\d[.,])\d{1,2}(?!\d|[.,]\d|\s*(?:[%€$£]|ans|years|yrs|jahre|años|anni|jaar|anos))/giu
 
-/** The types of tickets whose names state the age of one guest. */
+/** Types of tickets for one guest. A number in the name of such a ticket is an age. */
 const OF_AGE: readonly Unit['type'][] = ['ADULT', 'CHILD', 'YOUTH', 'INFANT', 'SENIOR', 'STUDENT']
 
 const Tiers = z.record(z.string(), z.object({ from: z.number().int(), to: z.number().int() }))
@@ -46,8 +46,8 @@ function tierOf(type: string, passthrough: Product['passthrough']): Bounds {
 }
 
 /**
- * How many guests a group or family ticket is for: the sum of the numbers in its name (`2 adults + 3 children`). If it
- * is unknown and a group pays per booking, the most guests of a booking count. Otherwise undefined.
+ * How many guests a group or family ticket is for: the sum of the numbers in its name (`2 adults + 3 children`). If the
+ * sum is below 2 and a group's price is per booking, the most guests of a booking. Otherwise undefined.
  */
 export function guestsOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, product: Product) {
   if (type !== 'GROUP' && type !== 'FAMILY') return undefined

@@ -103,7 +103,7 @@ export const productSearchFields = {
 
 const DAYS: Record<Day, string> = { 0: 'Mo', 1: 'Tu', 2: 'We', 3: 'Th', 4: 'Fr', 5: 'Sa', 6: 'Su', 7: '' }
 
-/** `openingHours` of schema.org, such as `Mo-Fr 09:00-17:00`, which cannot express closed days and hours in words. */
+/** `openingHours` of schema.org: `Mo-Fr 09:00-17:00`. It cannot express closed days or words, so these are left out. */
 function hoursTexts(hours: OpeningHours): string[] {
   return hours.flatMap(({ days, label, status }) => {
     const named = days.filter(day => day !== PUBLIC_HOLIDAYS)

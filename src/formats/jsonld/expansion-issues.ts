@@ -5,10 +5,10 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import type { Node } from './lint-jsonld.ts'
 
-/** Whether a node is an item of the graph, or nested. Expansion drops a node without properties only in the graph. */
+/** Whether a node is an item of `@graph`, or nested. Expansion drops nodes without properties only in `@graph`. */
 type Place = 'graph' | 'node'
 
-/** By structure (see `expansionIssues`): the issue of all nodes with it; null if expansion loses no part of them. */
+/** The issue that all nodes of a structure have (see `expansionIssues`); null if expansion loses nothing of them. */
 const issueByStructure = new Map<string, string | null>()
 /** If `issueByStructure` has more structures than this, it is cleared. A catalogue has some hundred structures. */
 const MOST_STRUCTURES = 10_000
@@ -45,8 +45,8 @@ const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
- * Adds `node` and its nested nodes to `nodes`, unless their structure is known to lose nothing. Keys and values that
- * our files never have are part of a structure, so nodes with a loss never share one with sound nodes.
+ * Adds `node` and its nested nodes to `nodes`, each under its structure, except where `issueByStructure` has null. A
+ * structure names keys that our files never have. So a node with a loss never shares its structure with a sound one.
  */
 function addStructures(node: Node, place: Place, nodes: Structures): void {
   let structure: string = place

@@ -28,7 +28,7 @@ export function itineraryNodes(entry: ProductEntry) {
   const returns = between.length > 0 ? starts.filter(({ types }) => types.includes('END')) : []
   const places = [...[...starts, ...between, ...ends].flatMap(openNodeOf), ...returns.flatMap(nodeOf)]
   const hasHours = places.some(place => 'openingHoursSpecification' in place)
-  // If no place got the hours, an additional place with the product's title has them.
+  // If no place has the opening hours, they are at an additional place with the product's title.
   const itself =
     hasHours || hours.length === 0
       ? []

@@ -28,7 +28,7 @@ export function outlineOf(page: string): PageOutline {
 const PLAIN_LINE =
   /^(id|type|title|account|locale|url|image): (?:("(?:[^"\\\p{Cc}]|\\["\\])*")|'((?:[^'\p{Cc}]|'')*)')$/u
 
-/** Reads plain front matter. Undefined if a line is not plain or a key occurs twice, which YAML forbids. */
+/** Reads front matter whose lines all match `PLAIN_LINE`. Undefined for others, or if a key occurs twice. */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {

@@ -66,7 +66,7 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether `spread`, blank lines between children, is stated, or there is only one child. False without children. */
+/** Whether it is clear if blank lines separate the children: `spread` says so, or there is only one child. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 

@@ -78,10 +78,10 @@ function link(node: Link, { before }: Beside): string {
 
 const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) === node.url
 
-/** Stands for asterisks, brackets and autolinks in `texts`, because `isSafe` must not take them for text. */
+/** `isSafe` gets this character instead of markup, such as the asterisks of `*word*`, and so checks only the text. */
 const MARK = '\uFFFC'
 
-/** The text for `isSafe` in place of a node that is not a text. */
+/** What stands in the `texts` of `isSafe` for a node that is not a text. */
 function textAmidMarks(node: PhrasingContent): string {
   switch (node.type) {
     case 'break':

@@ -20,7 +20,7 @@ function hardBreak(usual: Handle): Handle {
       return written === BACKSLASH && isBehindText && isBeforeText ? '  \n' : written
     },
     {
-      /** Says which character follows the text before the break, so that a `1.` before a line end is escaped. */
+      /** Returns the character after the text: remark-stringify escapes a `1.` only before a line end. */
       peek: (...[node, parent, state, info]: Parameters<Handle>) =>
         usual(node, parent, state, info) === BACKSLASH ? '\n' : ' ',
     },

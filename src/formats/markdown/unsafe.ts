@@ -1,7 +1,7 @@
 import type { Unsafe } from 'mdast-util-to-markdown'
 import { canPair, PAIRING } from './pairing.ts'
 
-/** The dot of `www.` is escaped, or parsers would link it with all backslashes after it. remark omits this escape. */
+/** Parsers would make a link of `www.` and all backslashes after it. So its dot is escaped, which remark omits. */
 export const WWW = { before: '[Ww]{3}', character: '.' }
 
 const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
@@ -70,7 +70,7 @@ const NEEDED = new Map(
   }),
 )
 
-/** Matches the backslash after a number on a later line of a paragraph, where only the number 1 begins a list. */
+/** Matches a needless backslash, as in `7\.` on a later line of a paragraph: there, only the number 1 begins a list. */
 const LATER_NUMBER = /(?<=\n(?!0*[01]\\)\d{1,10})\\\./y
 
 /** Whether `paragraph` means the same without the backslash at `index`. False for characters not in `SPARED`. */

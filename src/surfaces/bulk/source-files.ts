@@ -40,7 +40,7 @@ function publicProduct(product: Product): Product {
   }
 }
 
-/** Matches type and id at the beginning of a line. Parsing all lines of unchanged records would take longer. */
+/** Finds type and id in a line of a source file. Parsing the lines of all unchanged records would take longer. */
 const BEGINNING = /^\{"type":"(account|product)",(?:"account":\{.*?\},)?"id":("(?:[^"\\]|\\.)*")/
 
 /** The lines of an account's source file. Changed records have new lines, and others keep those of the live file. */

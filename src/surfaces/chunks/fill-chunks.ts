@@ -16,7 +16,7 @@ interface FilledChunk {
   tokens: number
   /** The key of the chunk's first section, from which its id is made. */
   key: string
-  /** How many earlier chunks have a part of a section with this key. */
+  /** 0 in the first chunk that has a part of a section with this key, 1 in the second, and so on. */
   index: number
   headings: string[]
 }
@@ -91,7 +91,7 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
 /** Joined pieces may have up to this many tokens more than the pieces have separately. */
 const JOINED_MORE = 8
 
-/** The new end of a chunk that is `tooMany` tokens too long: at least its last piece has to go, and perhaps more. */
+/** The new `end` of a chunk that is `tooMany` tokens too long. At least its last piece is cut off. */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
@@ -109,7 +109,7 @@ function textOf(head: string, pieces: readonly Piece[]): string {
   return text.trim()
 }
 
-/** A piece's text in a chunk, after a piece of the section `before`. Headings of both sections are not repeated. */
+/** A piece's text in a chunk, after a piece of the section `before`. Headings that both sections share are left out. */
 function pieceText({ section, text, separator }: Piece, before: Section | undefined): string {
   if (before === section) return separator + text
   const shared = before?.headings ?? []

@@ -7,7 +7,7 @@ import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spoke
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 70
 
-/** The most places, and the most kinds, that the `Contents` of a list store. No text has room for more. */
+/** The most places, stops, kinds, traits and languages that `Contents` has of each. No text has room for more. */
 const MOST_REMEMBERED = 40
 
 /** The most titles that `Contents` stores, and the most characters of each. */

@@ -8,7 +8,7 @@ import type { JoinedCatalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
 
-/** A list with more facet pages than this is left out, because it never fits into the index. */
+/** The most facet pages in a list. A list with more never fits into the index, so it is left out. */
 const MOST = 300
 
 /**

@@ -12,7 +12,6 @@ export const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '
 export const MOST_OF_STOPS = 120
 const MOST_OF_LANGUAGES = 50
 
-/** The words before the names of stops, by their role. */
 const TOWARDS: Record<Stop['role'], string> = { START: 'also from', POINT_OF_INTEREST: 'passing', END: 'to' }
 
 /** The facts of one record as text, such as `Whitby, Kayaking, Private tours, 2 hours, from £48`; empty if unknown. */

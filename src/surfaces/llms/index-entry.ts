@@ -53,7 +53,6 @@ export function entryItem(entry: IndexEntry, from: string, baseUrl: string | nul
   return item(paragraph(link(address, linkText), text(`: ${note}`)))
 }
 
-/** The item as a line of Markdown. Several such lines form one list. */
 export function itemLine(listItem: ListItem): string {
   return toMarkdown({ type: 'root', children: [{ type: 'list', ordered: false, children: [listItem] }] })
 }

@@ -30,8 +30,8 @@ interface EntryLine {
 export const SPARE_TOKENS = 8
 
 /**
- * Writes the index `page` with a list of its `entries`. If they do not fit, further pages are written, whose lowest
- * level is `level` (see `pageEntries`). Returns the entries that the index itself lists, and its tokens.
+ * Writes the index `page` with a list of its `entries`. If they do not fit, `pageEntries` writes further pages, whose
+ * levels begin at `level`. Returns the entries in the index itself, and the index's tokens.
  */
 export function* writeIndex(
   page: IndexPage,

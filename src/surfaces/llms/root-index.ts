@@ -78,7 +78,7 @@ export function* rootIndex(
   yield { path: ROOT_INDEX, content }
 }
 
-/** Reads `source` only once, as far as needed. Each iteration begins at the first value: sorting accounts takes long. */
+/** Lets several loops read `source`, which itself is read only once, because `accounts('place')` sorts all accounts. */
 function replay<Value>(source: Iterable<Value>): Iterable<Value> & Disposable {
   const read: Value[] = []
   const rest = source[Symbol.iterator]()
@@ -97,7 +97,6 @@ function replay<Value>(source: Iterable<Value>): Iterable<Value> & Disposable {
 const tokensOf = (items: readonly ListItem[]) =>
   items.reduce((sum, item) => sum + countTokens(itemLine(item)), 0)
 
-/** The entries of all operators and all products; null if they have more tokens than `room`. */
 function completeLists(catalogue: Operators, { baseUrl }: SurfaceContext, room: number): Lists | null {
   const operators: IndexEntry[] = []
   const products: IndexEntry[] = []
@@ -119,7 +118,7 @@ function completeLists(catalogue: Operators, { baseUrl }: SurfaceContext, room: 
   return { operators, products }
 }
 
-/** How many titles a line of an operator or a part may have. These numbers are tried in turn until all lines fit. */
+/** The most titles in the note of an operator or part. `rootIndex` tries these numbers in turn until the file fits. */
 const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 
 /** All operators, each followed by the parts of its list of products, if it has parts. Null if they exceed `room`. */

@@ -3,13 +3,13 @@ import { countRows } from '../shared/facet-groups.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
-/** The `group` of each kind of row: keys of facet groups, dates of accounts in other buckets, entries of sitemaps. */
+/** Groups of rows: keys of facet groups, `AccountDates` of other buckets, then three kinds of sitemap entries. */
 export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
 
-/** The time of the last change of each account's page, by account id; null if it is unknown. */
+/** When each account's page last changed, by account id; null if this is unknown. */
 export type AccountDates = Map<string, string | null>
 
-/** An account's page lists its products. So its date is the latest of theirs and its own, or null if one is null. */
+/** Yields a bucket's rows. An account's page lists its products, so its date is the latest of its own and theirs. */
 export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow> {
   if (context.baseUrl === null) return
   const isPaged = hasPages(context)

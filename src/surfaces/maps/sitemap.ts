@@ -43,7 +43,7 @@ export function* sitemapFiles(
     count: records + lists.length,
     isKept: ({ name, isChanged }) => !isChanged && liveOf(name) !== undefined,
     id: ({ loc }) => loc,
-    // No weight is below `bytes / addresses`. So `addresses` entries fill a sitemap, even if they have fewer bytes.
+    // Each entry weighs at least `bytes / addresses`, so that no sitemap has more than `addresses` entries.
     weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
     room: () => bytes,
   })

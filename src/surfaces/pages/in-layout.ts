@@ -16,10 +16,9 @@ import { HOME_PAGE, rootFrom } from './paths.ts'
 import { breadcrumbs, siteLinks } from './site-layout.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** The parts of a page that differ within the common layout. */
 export interface PageInLayout {
   path: string
-  /** The path from the page to the root of the tree. @default the relative path */
+  /** What comes before paths in the page's links. `404.html` sets an absolute path. @default `rootFrom(path)` */
   root?: string
   /** The pages between the home page and this one. Null if the page shows no breadcrumbs, as on the home page. */
   steps: readonly PageLink[] | null
@@ -98,7 +97,7 @@ function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   }
 }
 
-/** Marks `node` with the template's `language` if it has words. The page's own language comes as an empty object. */
+/** Marks `node` with the template's `language` if it has words. `language` is `{}` if the page is in this language. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

@@ -11,7 +11,6 @@ import type { SiteWords } from './site-words.ts'
 /** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
 const MOST_SORTED = 5000
 
-/** Returns the records in the given `order`, or by id without an order. */
 type List = (order?: ListOrder) => Iterable<ListedRecord>
 
 /** Yields the `featured` records first, in the order of these ids. The others follow by title (`sortedByTitle`). */
@@ -50,7 +49,6 @@ export interface PageOfList<Item = unknown> extends PagedList {
   /** The number of items on earlier pages. */
   before: number
   path: string
-  /** The relative path from the page to the root of the tree: `../`. */
   root: string
   items: readonly Item[]
 }

@@ -66,7 +66,7 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
   return records.map(({ type, id, title }) => ({ label: title, path: pagePath(type, id) }))
 }
 
-/** Describes a page of a list for Google (Carousel). The whole list has `count` items, earlier pages show `before`. */
+/** Describes a page of a list for Google (Carousel). The list has `count` items, `before` of them on earlier pages. */
 export function listNode(
   pages: readonly PageLink[],
   { count, before }: { count: number; before: number },

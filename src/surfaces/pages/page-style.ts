@@ -2,7 +2,6 @@ import { browserCode } from '../../runtime/browser-code.ts'
 import type { Theme } from '../theme.ts'
 import { nightColours, PRINTED_COLOURS, PROPERTIES } from './style/properties.ts'
 
-/** The stylesheets of `browser/` for the pages, in their order. */
 const STYLESHEETS = ['elements', 'layout', 'record', 'lists', 'print']
 
 /** The stylesheet of all pages. The theme's `rules` follow the site's own, so they win over equally strong ones. */

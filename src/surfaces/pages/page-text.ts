@@ -31,7 +31,7 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
   ].join('; ')
 }
 
-/** Elements that give the bars of a browser the page's background colour. Empty if that colour is unknown. */
+/** `meta` elements that colour the bars of phone browsers like the page. Empty if the background colour is unknown. */
 function barColours({ paper }: ThemeRefs): Html[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>

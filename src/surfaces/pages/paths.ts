@@ -9,7 +9,7 @@ export const FIND_SCRIPT = 'assets/find.js'
 export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
 /** The data (`ListColumns`) of all products, which the search script loads. */
 export const FIND_DATA = 'assets/find.json'
-/** A file with the path and a hash of the data of each list page. So the next build can keep unchanged pages. */
+/** A file with a line for each list page: its path and a hash of its data. The next build keeps unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
 /** The icon that a build draws for a site without an icon file. */
 export const ICON_FILE = 'assets/icon.svg'
@@ -65,7 +65,7 @@ export function facetIndexPath(facet: Facet, page = 1): string {
   return page === 1 ? `${facet}.html` : `${facet}/${numbered(page)}.html`
 }
 
-/** The suffix of a further page's name. No group's name contains `~.`, because two digits follow each escaping `~`. */
+/** The suffix of page 2 and so on, such as `~.2`. No group's name contains `~.` (see `pathSafe`). */
 function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }

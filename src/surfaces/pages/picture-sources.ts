@@ -2,9 +2,8 @@ import { PICTURE_PLACEHOLDERS } from '../../options/address-patterns.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /**
- * The places of pictures on pages: the widths to choose from in pixels, and a picture's width there (`sizes` of HTML).
- * With `auto`, some browsers measure pictures that load later. The lengths follow from `browser/lists.css` and
- * `browser/record.css`.
+ * Where pages show pictures. `widths`, in pixels, are the files to choose from. `sizes` is the width on the page, as in
+ * HTML; it follows from `browser/lists.css` and `browser/record.css`. With `auto`, browsers that can measure it do so.
  */
 const PLACES = {
   card: {
@@ -21,7 +20,7 @@ const PLACES = {
 
 type Site = { readonly context: Pick<SurfaceContext, 'options'> }
 
-/** The attributes of `img` for a picture, in several widths with `--picture-url`. `src` is last (see `productCard`). */
+/** Attributes of an `img`: `src`, and with `--picture-url` also `sizes` and `srcset` for several widths. */
 export function pictureSources(src: string, place: keyof typeof PLACES, site: Site): Record<string, string> {
   const address = pictureAddress(src, site)
   if (address === src) return { src }

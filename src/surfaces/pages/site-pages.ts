@@ -4,7 +4,7 @@ import type { PageKeeper } from './keep-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 
 export interface PageLimits {
-  /** The most products on a page. If the catalogue has more, the home page shows only `cards` of them. */
+  /** The most products on a page. The home page shows all products if they are not more, or else `cards` of them. */
   perPage: number
   cards: number
   /** The most places, the most kinds and the most operators that the home page links to. Other pages list all. */

@@ -11,7 +11,6 @@ export interface Band {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** The bands of durations, in minutes. */
 export const DURATIONS: readonly Band[] = [
   { key: 'up-to-1-hour', from: 0, to: HOUR },
   { key: '1-to-3-hours', from: HOUR, to: 3 * HOUR },

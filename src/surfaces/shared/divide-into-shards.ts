@@ -2,7 +2,7 @@ import type { BucketPart, SortedRow } from '../surface.ts'
 import { type Sharding, splitIntoShards } from './split-into-shards.ts'
 
 interface Division<Item> extends Sharding<Item> {
-  /** The rows of all buckets; null if their items are known not to fit into one shard. */
+  /** The rows of all buckets; null if the caller knows that their items do not fit into one shard. */
   rows: Iterable<SortedRow> | null
   /** Called only if the items of all buckets do not fit into one shard. */
   buckets(): readonly BucketPart[]
@@ -10,11 +10,11 @@ interface Division<Item> extends Sharding<Item> {
   /** The least digits of the numbers in file names: 3 makes `001`. */
   digits: number
   count: number
-  /** Whether the live files of a bucket are kept, so that its items are not asked for. */
+  /** Whether the live files of `bucket` are kept. If so, its rows are not read. */
   isKept(bucket: BucketPart): boolean
 }
 
-/** The items of one file, or null for the files of a kept bucket. The name is empty if the file has all items. */
+/** One file. Its `name` is `001` or `BUCKET-001`, or '' if all items are in it. A kept bucket has null as `items`. */
 interface BucketShard<Item> {
   bucket: string
   name: string

@@ -39,7 +39,7 @@ const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
 
-/** Sets the chunk size to a quarter of the content, so that zlib, which waits after each chunk, mostly needs one. */
+/** zlib waits after each chunk. With a quarter of the content as chunk size, it mostly needs only one chunk. */
 function atOnce<Options>({ length }: Uint8Array, options: Options): Options & { chunkSize: number } {
   return { ...options, chunkSize: Math.max(HELD.chunkSize, length >> 2) }
 }

@@ -2,9 +2,9 @@ import type { ListedRecord, SortedRow } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { FACETS, type Facet, facetFile, facetsOf, type GroupName, groupKey, groupOf } from './facets.ts'
 
-/** What products share: a place, a kind, a language, or a band of durations or prices. */
+/** Products that share a place, a kind, a language, or a band of durations or prices. */
 export interface Group extends GroupName {
-  /** The spelling that most products use for a place or a kind. Other facets have a key, which `groupLabel` reads. */
+  /** Places and kinds: the spelling in most products. Other facets: a key such as `1-to-3-hours` (see `groupLabel`). */
   readonly name: string
   readonly count: number
   /** For a place: the median of its products' coordinates. Null for other facets, or if no product has coordinates. */
@@ -14,7 +14,7 @@ export interface Group extends GroupName {
 export interface FacetGroups {
   /** All groups, in the byte order of their keys. */
   readonly groups: readonly Group[]
-  /** The groups of `facet`, largest first. A single band or language is left out, because it divides nothing. */
+  /** The groups of `facet`, largest first. Empty for durations, prices or languages with only one group. */
   of(facet: Facet): readonly Group[]
 }
 
@@ -77,7 +77,7 @@ function* groupsOf(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Memb
   yield* counted(open)
 }
 
-/** Makes the group of `key` without members. Its rows add spellings of its name with their counts, and coordinates. */
+/** Collects the rows of the group `key`: spellings of its name, each with a count, and coordinates. */
 function emptyGroup(key: string) {
   const latitudes: number[] = []
   const longitudes: number[] = []

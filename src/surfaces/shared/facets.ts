@@ -11,12 +11,12 @@ type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
 interface FacetDeclaration {
   values(data: SurfaceData): readonly FacetValue[]
-  /** The keys in `SiteWords` of the facet's name, and of the page that lists all its groups, if there is one. */
+  /** Keys in `SiteWords`: the facet's name is at `heading`, the title of the page with all its groups at `all`. */
   readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
   readonly all?: 'allPlaces' | 'allKinds'
   /** The name of a group in the language of a page. @default the name that most of its products use */
   label?(name: string, page: { words: SiteWords; formatters: LocaleFormatters }): string
-  /** Returns what pages sort the groups by: a text, and then a number. @default the largest group comes first */
+  /** Returns the sort keys of a group: a text, then a number. @default the largest group comes first */
   rank?(name: string): readonly [string, number]
 }
 
@@ -91,7 +91,7 @@ export function groupOf(key: string): GroupName | null {
   return isFacet(facet) ? { facet, file } : null
 }
 
-/** The most bytes of a group's name in paths. With page number and suffixes, it stays below the limit of 255 bytes. */
+/** The most bytes of a group's name in paths. Page number and suffixes follow, and 255 bytes are the limit for all. */
 const LONGEST_FILE = 120
 
 /** A group's `name` in paths, without case, accents, spaces and symbols. A hash replaces the end of a long name. */

@@ -23,7 +23,7 @@ export const ASSETS: CacheRule = {
   cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-/** The change feed's files never change, but a new output folder uses their names again: caches keep them for a day. */
+/** Files of the change feed never change. But a new output folder uses their names again, so caches keep them a day. */
 export const CHANGE_STEPS: CacheRule = {
   folder: 'changes/',
   suffixes: ['jsonl', 'chunks.jsonl', 'paths'],

@@ -1,7 +1,7 @@
 /** The least size of a yielded part, in bytes; only the last part may be smaller. */
 const LEAST_PART = 256 * 1024
 
-/** Joins the small parts of `content` to large parts, because compressing or writing a part costs a call. */
+/** Joins small parts of `content`, because compressing or writing many small parts takes long. */
 export function* inLargeParts(content: Iterable<string | Uint8Array>): Iterable<Buffer> {
   let pending: Buffer[] = []
   let size = 0

@@ -40,7 +40,7 @@ const FEATURED = '!'
 /** If a catalogue has at most this many products, `product` keeps each card in memory for the next call. */
 const MOST_HELD = 10_000
 
-/** The `note` of a product's row in a group: the group's name, a hash of the card, the language, and a place's `at`. */
+/** The `note` of a product's row in a group. `print` is a hash of its card. In `places`, `at` has the coordinates. */
 type FacetNote = readonly [name: string, print: string, locale: string | null, ...at: number[]]
 
 export function noteOf({ note }: SortedRow): FacetNote {

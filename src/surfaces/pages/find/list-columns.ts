@@ -1,6 +1,6 @@
 /**
  * The data by which the browser filters and sorts a list (`browser/find-products.js`). Each column has one value for
- * every product, in the order of the list. This file imports nothing, because the browser's types are checked with it.
+ * every product, in the order of the list. No imports: `browser/tsconfig.json`, which knows no Node.js, checks it too.
  */
 
 /** A group that readers can choose in a filter: its name in paths, and on pages. A place also has its coordinates. */
@@ -17,7 +17,7 @@ export interface FilterColumns {
     duration: number[]
     starts: number[]
   }
-  /** The last day of operation, `YYYY-MM-DD`. Empty if it is unknown. */
+  /** Each product's last day of operation, `YYYY-MM-DD`; empty if it is unknown. */
   until: string[]
 }
 
@@ -27,7 +27,7 @@ export interface ListColumns extends FilterColumns {
   /** The prices and durations as texts, by rank: `prices[1]` is the lowest price. The text of rank 0 is empty. */
   prices: string[]
   durations: string[]
-  /** The names of operators. `operator` has the index of each product's operator. */
+  /** Each operator's name once. `operator` has, for each product, the index of its operator. */
   operators: string[]
   operator: number[]
   /** `lang`, `dir` and name of languages other than the page's. `language` has the index of each product's language. */
@@ -35,12 +35,12 @@ export interface ListColumns extends FilterColumns {
   language: number[]
 }
 
-/** The links and pictures of cards. They have a second file, because filters do not need them and they are large. */
+/** What cards need besides `ListColumns`. These large data are in a second file, because filters do not need them. */
 export interface CardColumns {
-  /** The product's name in paths. */
+  /** The product's `fileId`. */
   file: string[]
   /** The picture's address, with `{width}` if there is a picture service. Empty without a picture. */
   picture: string[]
-  /** Empty if there is a picture, because the card then shows no summary. */
+  /** The summary; empty if there is a picture, because the card then shows no summary. */
   summary: string[]
 }

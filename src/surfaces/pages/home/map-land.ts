@@ -25,7 +25,7 @@ export interface MapLand {
  * - From `world` on, 1:110 million is exact enough. Nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/** How many units a simplified line may be off at first, and how many characters all paths may have together. */
+/** By how many units simplified lines deviate at first, and the most characters of land and borders together. */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
 /** Lines are kept up to this many units beyond the view: the stroke of such a line may still be visible. */

@@ -7,7 +7,7 @@ interface Spot extends Placed {
   readonly count: number
 }
 
-/** Places with one common point on the map, the largest place first. */
+/** Places that share one point on the map, the largest place first. */
 export interface Cluster<Place> {
   x: number
   y: number
@@ -19,7 +19,7 @@ export const MAP_WIDTH = 720
 /** The least and the greatest height of the map, in units of its view box. Between them, the places' extent decides. */
 const HEIGHTS = { least: 260, most: 560 }
 const MARGIN = 44
-/** The least distance between clusters, in units of the view box. On a phone, a finger needs that much. */
+/** The least distance between clusters, in units of the view box, so that a finger on a phone hits only one. */
 const APART = 56
 const MOST_CLUSTERS = 60
 /** The map omits places beyond this multiple of the distance from its middle within which nine in ten are. */
@@ -52,14 +52,14 @@ export function layOut<Place extends Spot>(places: readonly Place[]) {
   return {
     view,
     clusters: clustered(projected.map(({ place, ...flat }) => ({ place, ...onMap(flat) }))),
-    /** A number of kilometres and its length on the map. Null if the scale differs across the map. */
+    /** The scale bar: a round number of kilometres, and its length. Null if the scale differs across the map. */
     scale: projection.isEven ? roundScale(kilometres) : null,
     /** Places so far away that all other places would shrink to a point. The map omits them. */
     farther,
   }
 }
 
-/** Joins `spots` that are closer than a distance, which grows until at most `MOST_CLUSTERS` are left, largest first. */
+/** Joins spots closer than `apart`, largest first. `apart` grows until at most `MOST_CLUSTERS` clusters are left. */
 function clustered<Place extends Spot>(spots: { place: Place; x: number; y: number }[]): Cluster<Place>[] {
   spots.sort((a, b) => b.place.count - a.place.count)
   for (let apart = APART; ; apart *= 1.25) {

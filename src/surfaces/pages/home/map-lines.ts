@@ -1,7 +1,6 @@
 import type { Line } from '../../../runtime/world-atlas.ts'
 import type { Projection } from './projection.ts'
 
-/** The visible part of a map: the least and the greatest coordinates of its points. */
 export interface Box {
   readonly x: readonly [least: number, most: number]
   readonly y: readonly [least: number, most: number]
@@ -26,13 +25,13 @@ export function* flatLines(
   const points = unwound(line, turned, isRing)
   for (const shift of [-360, 0, 360]) {
     const near = thinned(points, shown.degrees, x => Math.min(180, Math.max(-180, x + shift)))
-    // The second pass is for maps of the world, where `shown.degrees` is larger than the view (see `inDegrees`).
+    // On maps of the world, `shown.degrees` is larger than the view (see `inDegrees`), so `shown.units` cuts again.
     const part = thinned(projected(near, flat), shown.units)
     if (part.length > 0) yield part
   }
 }
 
-/** Returns `line` with longitudes from the map's middle. They continue beyond ±180 degrees, so that no step jumps. */
+/** Returns `line` with longitudes east of the map's middle. They pass ±180 degrees, so that neighbours never jump. */
 function unwound(line: Line, turned: (longitude: number) => number, isRing: boolean): Line {
   const [first = 0, firstLatitude = 0] = line
   const start = turned(first)

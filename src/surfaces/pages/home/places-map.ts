@@ -12,7 +12,7 @@ const RADIUS = { least: 7, most: 26, touched: 28 }
 /** The size of a letter in a phone's labels, in units of the view box. `wide` is the width of a letter like `東`. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** The labels of this many largest points may cover points that have less than a quarter of their products. */
+/** How many labels may cover points, if these have less than a quarter of the products of the label's own point. */
 const MOST_COVERING = 3
 const MOST_FARTHER = 12
 
@@ -106,7 +106,7 @@ const whole = (length: number) => String(Math.round(length))
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 
-/** Labels with the names of the largest points. No label covers another label. See `MOST_COVERING` for points. */
+/** Writes the names beside the largest points. No label covers another one, or the scale. */
 function labelsOf(points: readonly MapPoint[], height: number): Html[] {
   // The scale of the map takes this area, so no label may be there.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]

@@ -1,7 +1,7 @@
 import type { Placed } from '../facets/nearest.ts'
 
 const DEGREE_KM = 111.2
-/** Up to this extent in degrees, a map has about one scale in all its parts. Larger maps keep areas instead. */
+/** The largest extent in degrees of a map that keeps distances. Larger maps keep areas (see `projectionFor`). */
 const REGION = 20
 
 /** The mean radius of the earth: the length of a unit of the Equal Earth projection, in kilometres. */

@@ -8,7 +8,7 @@ export type Footnotes = ReturnType<typeof footnotesOf>
 
 /** Writes the footnotes of a document as GitHub does. `block` writes one block of a footnote as HTML. */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
-  /** How many references to each footnote were written, in the order of the first references. */
+  /** For each footnote, in the order of first references: how many references to it were written. */
   const marks = new Map<string, number>()
 
   function reference(identifier: string): string {
@@ -60,7 +60,7 @@ function linksBack(id: string, number: number, count: number): string[] {
   })
 }
 
-/** Writes a footnote as a list item. Links back to its references end its last paragraph, or follow another block. */
+/** Writes a footnote as a list item. `links` lead back to its references, at its end. */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')
   const last = shown.at(-1) ?? ''

@@ -6,7 +6,7 @@ interface ContentWriter {
   /** Writes a block, or '' if no part of the block is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
-  /** The attribute `lang` or `dir` of a list, as text for its tag. `dir` depends on the list's content, `html`. */
+  /** The attribute `lang` or `dir` for the tag of a list. `dir` depends on `html`, the content of the list. */
   attributes(html: string): string
 }
 

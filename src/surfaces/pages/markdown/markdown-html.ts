@@ -102,7 +102,7 @@ function blockHtml(node: RootContent, writer: Writer): string {
       const label = attributesText({ 'aria-label': node.data?.label })
       return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
     }
-    // These nodes are written elsewhere: by their parent, at a reference to them, or in place of a directive.
+    // Lists, tables and references write these nodes. `yaml` and `leafDirective` have no HTML.
     case 'listItem':
     case 'tableRow':
     case 'tableCell':

@@ -10,7 +10,7 @@ type Picture = Media & { label?: string | undefined }
 
 /** The pictures of a record's document, and the document without links to them. */
 export interface IllustratedDocument {
-  /** The nodes of the document before the gallery and after it. */
+  /** The nodes of the document before the gallery, and those after it. */
   before: RootContent[]
   after: RootContent[]
   /** The picture that represents the record: the cover, or else the first picture; null without pictures. */
@@ -83,7 +83,6 @@ function picture(
   )
 }
 
-/** The `id` of the gallery, to which the cover links. */
 const GALLERY_ID = 'pictures'
 
 export function coverFigure(

@@ -29,7 +29,7 @@ function ownOrigins({ context: { baseUrl, bookingUrl } }: SiteParts): string[] {
   return addresses.map(address => new URL(address).origin)
 }
 
-/** Marks the place of the gallery among the document's nodes. */
+/** Stands for the gallery among the document's nodes. */
 const GALLERY: Paragraph = paragraph()
 
 interface SectionContext extends Pick<RecordLayout, 'operator'> {
@@ -138,7 +138,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/** Separates the first heading of depth 1, or makes one of `title`. Further headings of depth 1 get depth 2. */
+/** Takes the first heading of depth 1 out of `nodes`, or makes one of `title`. Others of depth 1 get depth 2. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)

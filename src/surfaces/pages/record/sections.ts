@@ -34,7 +34,7 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
   return { lead, sections }
 }
 
-/** Matches the separator of label and value. A pattern that also matches the blanks before it would be slow. */
+/** Matches the colon between label and value. A pattern that also matches the blanks before the colon would be slow. */
 const COLON = /:(?:\s+|$)|：/
 /** The most characters of a label. A longer text is not a label but the beginning of a sentence. */
 const LONGEST_LABEL = 80
