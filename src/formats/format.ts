@@ -45,7 +45,6 @@ export interface Listing {
   hasPlace?: boolean
   hasCoordinates?: boolean
   hasLanguage?: boolean
-  hasCategory?: boolean
   hasQuestions?: boolean
   highlights?: number
   inclusions?: number

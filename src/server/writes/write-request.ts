@@ -49,6 +49,7 @@ export const storeBusy = defineError(
   503,
   'Store busy. Send it again',
   'something else has written to the store for more than 20 s',
+  ['Retry-After', '5'],
 )
 
 const notAnObject: Issue = { path: '', reason: 'is not an object' }

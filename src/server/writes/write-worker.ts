@@ -36,8 +36,8 @@ function write(request: WriteRequest): WriteOutcome {
       store.close()
       throw error
     }
-    const { status, message } = expected
-    return { status, body: JSON.stringify({ error: message, status }), isChange: false }
+    const { status, message, headers } = expected
+    return { status, body: JSON.stringify({ error: message, status }), headers, isChange: false }
   }
 }
 

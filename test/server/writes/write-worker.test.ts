@@ -54,6 +54,7 @@ slowTest('a write that waits too long for the store gets 503, and writes nothing
   busy.exec('BEGIN IMMEDIATE')
   const refused = await update(server, [{ id: 'p0', name: 'Refused' }])
   expect(jsonOf(refused)).toEqual(expectedError(503, 'Store busy. Send it again'))
+  expect(refused.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
   busy.exec('ROLLBACK')
   busy.close()
   expect(await product(server, 'p0')).toContain('Trip 0')
