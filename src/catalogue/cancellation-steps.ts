@@ -48,7 +48,7 @@ interface Step {
   start: number
   /** Null until a word says whether the refund is full. */
   refund: 'full' | 'less' | null
-  /** Whether a comma follows the refund word: in `50 %, 2 days before free cancellation`, `free` gets the 2 days. */
+  /** Whether a comma follows the word for the refund. So `50 %, 2 days before free cancellation` is free for 2 days. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
@@ -132,7 +132,7 @@ function newStep(sentence: string, start: number): Step {
   return { start, refund: null, isPaused: false, periods: [], isLessThan: false, isElse, words: '' }
 }
 
-/** The period at `match`. Null if there is none, or if the text does not count it back from the start of the trip. */
+/** The period that a match of `TOKEN` begins. Null if it begins none, or one that does not end at the trip's start. */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) {
   const { amount = '', word = '' } = groups ?? {}
   const name = unitAtStart(word)

@@ -54,7 +54,7 @@ export function digitsFor(count: number, before: number): number {
 
 /**
  * Names the bucket of a record. A cut account has its own buckets, so that its changes touch no other account. `key` is
- * null for an account; for a product it is the `reference`, else the id. So all translations are in one bucket.
+ * null for an account; for a product it is the `reference`, which translations share, else the id.
  */
 export function bucketOf(partition: Partition, owner: string, key: string | null): string {
   const cut = cutOf(partition, owner)

@@ -89,7 +89,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isInStreet = (piece: string) => streetKeys.includes(placeKey(piece))
   const pieces = title === null || isLast(title) || isInStreet(title) ? [] : piecesOf(title)
   const others = pieces.filter(piece => !isInStreet(piece))
-  // Only repeated pieces at the end are removed. A piece in front of others may give them their meaning.
+  // A town, region or country is removed only at the end of a title: `Paris, Gare de Lyon` keeps its town.
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,

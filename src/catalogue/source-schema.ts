@@ -6,7 +6,7 @@ import { WireProduct } from './schema/product.ts'
 export const SCHEMA_PARTS = ['catalogue', 'account', 'product'] as const
 export type SchemaPart = (typeof SCHEMA_PARTS)[number]
 
-/** Adds `type` to the fields of `schema`. A record needs it unless it is in a list of accounts or of products. */
+/** Adds the field `type` to `schema`. A record in the list `accounts` or `products` of a catalogue does not need it. */
 const typed = (type: 'account' | 'product', schema: z.ZodObject) =>
   schema.extend({ type: z.literal(type).optional() })
 

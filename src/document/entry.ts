@@ -36,7 +36,6 @@ export interface Page extends Addresses {
 /** The record of a product in one of its languages. */
 export interface Translation {
   id: string
-  /** The language of the record as a tag of BCP 47. */
   locale: string
 }
 

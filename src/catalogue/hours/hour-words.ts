@@ -28,8 +28,8 @@ const firstWords = lazy(
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
   for (const [phrase, meaning] of byFirst().get(text[at] ?? '') ?? []) {
     const { length } = phrase
-    // A phrase must not end inside a word, except in scripts without spaces. In Arabic and Hebrew it may be a letter
-    // that is joined to the next word.
+    // A phrase must not end inside a word, except in scripts without spaces. Arabic and Hebrew write `ו` ("and") and
+    // the like without a space before the next word.
     const isPart = isSpaced(phrase[length - 1]) && isSpaced(text[at + length]) && !/^[وומ]$/.test(phrase)
     if (!isPart && text.startsWith(phrase, at)) return { length, meaning }
   }

@@ -25,7 +25,7 @@ import {
   unstatedFlags,
 } from './octo-terms.ts'
 
-/** Fields of OCTO that are copied unchanged, because records have the same. */
+/** Records have these fields of OCTO with the same names and meanings, so they are copied unchanged. */
 const SAME = [
   ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
   ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],

@@ -10,7 +10,7 @@ const OPTION_KEYS = [
   ...['pricingFrom', 'pricing'],
 ]
 
-/** Keys of the options that json-octo writes for other sources, in its order (src/formats/json-octo/octo-option.ts). */
+/** The keys, in order, of the options that json-octo writes if the source is not OCTO (formats/json-octo/octo-option.ts). */
 export const WRITTEN_OPTION =
   'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
 
@@ -48,7 +48,7 @@ export function isSupplier(raw: OctoObject): boolean {
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])
-    // A record from `--dump` has the other fields too. If `octo` stands alone, they are made from it.
+    // A record that `--dump` wrote has all its fields beside `octo`. In other records they are made from `octo`.
     return 'options' in raw
       ? { ...raw, octo }
       : { account: ownerOf(octo), ...fieldsOfOcto(octo), ...raw, octo }
@@ -63,7 +63,7 @@ export function fromSupplier(raw: Record<string, unknown>): Record<string, unkno
   return isSupplier(raw) ? fieldsOfSupplier(raw) : raw
 }
 
-/** The account for the supplier that a product names; null if it names none, as most systems have one supplier. */
+/** The supplier that a product names, as an account. Null if it names none, as in systems with only one supplier. */
 function ownerOf(product: OctoObject): unknown {
   const { supplier } = product
   if (isObject(supplier) && supplier['id'] !== undefined)

@@ -93,7 +93,7 @@ export interface Whereabouts {
   coordinates: { latitude: number; longitude: number } | null
 }
 
-/** Takes town, country and coordinates from the `mainLocation` for `role`, or else from the first that has them. */
+/** Takes each of town, country and coordinates from the `mainLocation` for `role`, else from the first that has it. */
 export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
   const main = mainLocation(locations, role)
   const whereabouts: Whereabouts = { town: null, country: null, coordinates: null }
@@ -120,7 +120,7 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** False if titles differ, or coordinates differ. True if one of these pairs is known and equal. */
+/** Compares titles and coordinates, as far as both locations have them. False if they have neither in common. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null

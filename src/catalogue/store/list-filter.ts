@@ -9,7 +9,7 @@ export interface ListFilter {
   location: string | null
 }
 
-/** Selects ids from `:first` on, from indexes that have them in order. Further parameters: `:account`, `:location`. */
+/** SQL that selects the ids of a list, from the id `:first` on. `idParameters` has its other parameters. */
 export function idQuery({ account, location }: ListFilter): string {
   if (location === null)
     return account === null
@@ -27,7 +27,7 @@ function from(index: string, condition: string): string {
   return `SELECT id FROM products INDEXED BY ${index} WHERE is_active AND ${condition} AND id >= :first`
 }
 
-/** The parameters of `idQuery`; SQLite refuses one that the query lacks. */
+/** The values of `:account` and `:location`, each only if `idQuery` uses it: SQLite refuses unknown parameters. */
 export function idParameters({ account, location }: ListFilter): Record<string, string> {
   return { ...(account !== null && { account }), ...(location !== null && { location }) }
 }

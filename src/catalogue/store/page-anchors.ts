@@ -20,10 +20,10 @@ export const START: Block = { first: '', before: 0 }
 const BLOCK = 500
 
 /**
- * Counts the products of a filter, and divides them into blocks: a page is found by a short skip from a block's start.
- * An OFFSET would walk through all earlier products. Callers must read the page in the same snapshot.
+ * Returns a function that counts the products of a list and divides them into blocks. To find a page, SQLite then skips
+ * products only from a block's start, not from the list's. Callers must read the page in the same transaction.
  *
- * The store counts the blocks of the whole list itself. The blocks of a filter are cached until products are added,
+ * The table `list_blocks` has the blocks of the whole list. The blocks of a filter are cached until products are added,
  * removed or moved. Lists shorter than a block are not cached, so that clients cannot fill the cache with filters.
  */
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {

@@ -1,4 +1,4 @@
-/** Yields pages of rows until one is empty. `read` gets the key of the last row before its page, or first `first`. */
+/** Yields pages of rows until one is empty. `read` gets `first`, and then the key of the last row that it returned. */
 export function* pagesAfter<Row, Key>(
   first: Key,
   read: (after: Key) => Row[],

@@ -8,7 +8,7 @@ import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** Writes single products of one account over the API, in a transaction of the caller. */
+/** Writes single products of one account over the API. Callers open and commit the transaction. */
 export function productWriter(store: Store, account: string, now: Date) {
   const records = recordJsonWriter(store)
   const select = store.prepare(

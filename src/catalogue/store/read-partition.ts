@@ -2,7 +2,7 @@ import { FILLING, type Partition, partitionFor } from '../partition.ts'
 import type { Store } from './open-store.ts'
 import { countRecords } from './read-rows.ts'
 
-/** Decides the partition of the store's records. `before` is the partition of the live generation. */
+/** Decides how the store's records are divided into buckets. `before` is the partition of the live generation. */
 export function readPartition(store: Store, before: Partition): Partition {
   const { accounts, products } = countRecords(store)
   const isSmall = products <= FILLING.most && before.cuts.length === 0

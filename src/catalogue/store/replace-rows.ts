@@ -7,7 +7,10 @@ export interface ImportChanges {
   removed: number
 }
 
-/** `?` is the current time. `changed` grows by at least a second, because HTTP compares dates in seconds. */
+/**
+ * SQL for a new date in the column `changed`: the current time `?`, but at least a second after the old date, because
+ * HTTP compares dates in seconds.
+ */
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
@@ -53,7 +56,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
     changes.changed += Number(written.changes) - added
   }
   restoreWithdrawals()
-  // Accounts that stay for their products from the API are no longer in the source, so their known lines lose the hash.
+  // An account that stays only for products from the API has no line in the source, so its known line loses the hash.
   store.exec(
     'UPDATE known_lines SET line_hash = NULL, is_assigned = 0 WHERE place IN (SELECT place FROM unseen)',
   )

@@ -1,6 +1,6 @@
 import signLanguages from '../../../templates/sign-languages.json' with { type: 'json' }
 
-/** Longer tags than `fr` that Unicode CLDR names: further languages, and tags with a country or a script. */
+/** Tags of more than two letters that Unicode CLDR has names for. */
 export const MORE_LANGUAGES = (
   'yue fil gsw ast haw nds hsb scn vec fur ase zh-Hans zh-Hant pt-BR pt-PT en-GB en-US en-AU en-CA fr-CA fr-CH ' +
   'de-AT de-CH es-ES es-MX es-419 nl-BE fa-AF'

@@ -133,7 +133,7 @@ function replacePassthrough(
   })
 }
 
-/** An internal name and an option created from V1 rates change with the title if they equal the old title. */
+/** Sets the title. It also replaces the internal name, and the name of the option for V1 rates, if they were equal. */
 function renamed(product: Product, title: string): Product {
   return {
     ...product,

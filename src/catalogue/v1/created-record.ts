@@ -165,7 +165,7 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
-/** Whether the field is null and the field `wordsIn` states its value in words, such as `ask us`. */
+/** Whether the field has no value, because the field `wordsIn` states it in words, such as `ask us`. */
 export function isInWords({ make, wordsIn = '' }: CreatedField, facts: CreationFacts): boolean {
   return (make(facts) ?? null) === null && (createdFields[wordsIn]?.make(facts) ?? null) !== null
 }

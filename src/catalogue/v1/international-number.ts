@@ -1,6 +1,6 @@
-/** National (trunk) prefixes by country code (ITU-T E.164). Other countries use 0. */
+/** What is dialled before a national number (trunk prefix, ITU-T E.164), by country code. Other countries use 0. */
 const TRUNK_PREFIXES: Readonly<Record<string, string>> = { '1': '1', '7': '8', '36': '06' }
-/** Countries without a trunk prefix: a leading 0 belongs to the number. */
+/** Codes of countries without a trunk prefix. There, a leading 0 belongs to the number. */
 const KEEPS_ZERO = new Set(['39', '225', '228', '229', '237', '241', '242', '378', '379'])
 
 /** Joins `+44` and `07700 900123` to `+44 7700 900123`. A number that has its own country prefix is used alone. */

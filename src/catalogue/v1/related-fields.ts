@@ -22,7 +22,10 @@ export function underOtherName(values: V1Record, name: string): unknown {
   return other === undefined ? null : values[other]
 }
 
-/** Fields that a new value of `name` replaces: for `duration` its parts, for a part `duration`, else its other name. */
+/**
+ * Names of the fields that a new value of `name` replaces. `duration` and its parts replace each other. So do the two
+ * names of a field, unless both have passthrough values.
+ */
 export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']

@@ -19,7 +19,7 @@ export interface Conversion<Value> {
 
 export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
-  /** True if the model cannot restore the value. It is then also stored unchanged, as a passthrough value. */
+  /** Whether the V1 value is also stored unchanged, because it cannot be made from the converted product again. */
   passthrough: boolean
   /** How the value becomes features; `featureOwners` maps features back to fields. */
   feature?: V1Feature

@@ -65,7 +65,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** Returns one V1 address in a list. Returns `[]` if V1 lacks the location's types, or if only its types are known. */
+/** Returns a list of one V1 address. It is empty if V1 has none of the location's types, or nothing else is known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -136,7 +136,7 @@ function joinProse(parts: (string | null | undefined)[]): string | null {
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-/** The `location` of a product in V1 lists: a written value, else the start. Null if the product has neither. */
+/** The `location` of a product in V1 lists: the value that the source or a client wrote, else the start's title. */
 export function listLocation(product: Product): string | null {
   const passthrough = product.passthrough['location']
   return typeof passthrough === 'string' ? passthrough : findStartTitle(product)

@@ -29,7 +29,7 @@ interface Context {
   cell: boolean
   /** The kinds of emphasis around the element. Emphasis inside its own kind is dropped: Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /** The original depths of the last heading and those above it: `[2, 4]`. All elements of a text share this array. */
+  /** The original depths of the last heading and the headings around it: `[2, 4]`. All elements share this array. */
   openHeadings: number[]
 }
 

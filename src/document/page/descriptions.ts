@@ -33,7 +33,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
     return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'shortDescription'
-  // If one text is over twice as long, it is no repetition of the other, so the slow comparison of words is skipped.
+  // A description over twice as long as the summary can only begin with it. The slow comparisons below are skipped.
   if (2 * short.length < long.length) return isBeginning(summary, full) ? 'shortDescription' : null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'

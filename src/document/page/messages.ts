@@ -173,7 +173,7 @@ function nameMessages(locale: string): Pick<Messages, 'language' | 'country'> {
   }
 }
 
-/** Returns a function that replaces the first `slot` of `text`. The text is split once for all values. */
+/** Returns a function that writes its value in place of the first `slot` in `text`. */
 function around(text: string, slot: string): (value: string) => string {
   const at = text.indexOf(slot)
   if (at === -1) return () => text

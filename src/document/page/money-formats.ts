@@ -7,7 +7,7 @@ const MARKS = /[\u200e\u200f\u061c]/g
 /** Matches a symbol of letters and a sign. In right-to-left text, `US$` would appear as `$US`. */
 const MIXED = /\p{L}\p{Sc}/u
 
-/** Returns a format by decimal places, then by currency. In right-to-left languages, `US$25.00` becomes `25.00 USD`. */
+/** Call it as `moneyFormats(locale)(2)('USD')`. In right-to-left languages, `US$25.00` becomes `25.00 USD`. */
 export function moneyFormats(locale: string, options: Intl.NumberFormatOptions = {}) {
   return memoize((digits: number) =>
     memoize((currency: string) => {

@@ -1,7 +1,7 @@
 import { type Location, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 
-/** The fewest characters of a note that is removed. A shorter note may be part of another sentence. */
+/** A location's note with fewer characters is not removed: it may be part of another sentence. */
 const LEAST_CHARACTERS = 40
 
 const BLOCK = '</?(?:p|div|br|li|ul|ol|table|h[1-6])\\b'
@@ -17,7 +17,7 @@ const notesOf = memoizeLast((locations: readonly Location[]) =>
     .filter(note => note.length >= LEAST_CHARACTERS),
 )
 
-/** Removes the locations' notes from `prose`, as the page shows them elsewhere. A note inside a sentence stays. */
+/** Removes the locations' notes from `prose`, because the page shows them elsewhere. A note inside a sentence stays. */
 export function withoutNotes(prose: string, locations: readonly Location[]): string {
   let left = prose
   for (const note of notesOf(locations)) {

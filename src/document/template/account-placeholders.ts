@@ -107,7 +107,7 @@ export const accountPlaceholders = {
 } satisfies RecordPlaceholders<AccountPage, AccountFields>
 
 export const hiddenAccountFields = [
-  // Reading an account uses `title` or `internalName` only if it has no `name`.
+  // Pages show `name`. If a source's account has none, reading it takes the name from one of these two.
   'title',
   'internalName',
   'username',

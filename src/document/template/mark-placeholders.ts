@@ -11,7 +11,6 @@ declare module 'mdast' {
   }
 }
 
-/** The names of the placeholders in a node, in document order. */
 export function placeholdersIn(node: Nodes): string[] {
   const self = isDirective(node) ? (placeholderName(node) ?? []) : []
   return [self, 'children' in node ? node.children.flatMap(placeholdersIn) : []].flat()

@@ -62,8 +62,8 @@ export type RecordPlaceholders<Source, Wire> = Readonly<
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
 
 /**
- * Has a key for each field that no placeholder shows and `Others` does not list. `{}` satisfies this type only if there
- * are none. So the compiler asks whether pages show a new field.
+ * Has a key for each field of `Wire` that no placeholder shows and `Others` does not list. While there is such a field,
+ * `{}` does not satisfy this type, and the code that assigns it does not compile.
  */
 export type Undecided<
   Wire,
