@@ -48,7 +48,7 @@ interface Step {
   start: number
   /** Null until a word says whether the refund is full. */
   refund: 'full' | 'less' | null
-  /** Whether a comma follows the word for the refund. So `50 %, 2 days before free cancellation` is free for 2 days. */
+  /** Whether a comma follows the word for the refund. Periods after the comma then belong to the next such word. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean

@@ -62,16 +62,14 @@ function optionsFrom(from: unknown, id: unknown): Fields[] {
   return [{ units: [{ id: `${id}-from`, pricingFrom: [{ retail, currency, currencyPrecision }] }] }]
 }
 
-/** Maps OCTO's name of a category label to the name in records. */
 const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
-/** Maps a category label of OCTO to the `tripDifficulty` of a record. */
 const DIFFICULTIES: Readonly<Record<string, string>> = {
   'trip-difficulty-easy': 'Easy',
   'trip-difficulty-medium': 'Moderate',
   'trip-difficulty-hard': 'Challenging',
 }
 
-/** What records have of OCTO's labels. */
+/** Converts OCTO's category labels to two fields of a record. */
 export function labelsOf(labels: readonly string[]) {
   return {
     categoryLabels: labels.filter(label => !(label in DIFFICULTIES)).map(label => LABELS[label] ?? label),

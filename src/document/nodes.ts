@@ -56,7 +56,7 @@ export const lineList = (lines: readonly string[]): List | null =>
 
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table'])
 
-/** Whether a record's text may contain a block. Raw HTML, definitions and thematic breaks are not allowed. */
+/** Whether a node is a block that texts of records may contain. Raw HTML and thematic breaks, for example, are not. */
 export function isBlock<Node extends { type: string }>(node: Node): node is Block & Node {
   return BLOCKS.has(node.type)
 }

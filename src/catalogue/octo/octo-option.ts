@@ -13,7 +13,7 @@ interface OptionContext {
   locale: string | null
 }
 
-/** Converts an OCTO option to a record's. Texts for which a record's option has no field join its description. */
+/** Converts an option of OCTO to an option of a record. Texts that have no field there are added to its description. */
 export function optionOf(option: OctoObject, { octo, hasOwnTimes, locale }: OptionContext): Made {
   const units = objectsAt(option, 'units')
   return {
@@ -41,7 +41,6 @@ function descriptionOf(
       }),
     ),
   ]
-  // Leaves out texts that are also texts of the product.
   const own = paragraphs.filter(text => text !== null && !ofProduct.includes(text))
   return own.length === 0 ? null : [...new Set(own)].join('\n\n')
 }

@@ -10,7 +10,7 @@ const OPTION_KEYS = [
   ...['pricingFrom', 'pricing'],
 ]
 
-/** The keys, in order, of the options that json-octo writes if the source is not OCTO (formats/json-octo/octo-option.ts). */
+/** The keys, in order, of the options that formats/json-octo/octo-option.ts writes if the source is not OCTO. */
 export const WRITTEN_OPTION =
   'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
 

@@ -4,7 +4,7 @@ import type { OctoFeature } from './octo-terms.ts'
 
 const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
 
-/** Systems write this maximum age, or a higher one, if there is no upper bound; so does json-octo. */
+/** In years. OCTO systems and json-octo write this maximum age, or a higher one, if there is no upper bound. */
 export const NO_UPPER_AGE = 99
 
 /** The ages in years that a unit allows; undefined if it allows every age. */

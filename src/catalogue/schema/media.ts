@@ -4,7 +4,7 @@ import { line, optional, url } from './fields.ts'
 /** What a medium is for. `logo`, `cover` and `gallery` become upper case; other words stay unchanged. */
 const rel = line.overwrite(text => (/^(?:logo|cover|gallery)$/i.test(text) ? text.toUpperCase() : text))
 
-/** Matches an address of a folder. Those of picture services may end with a slash too, but have a number. */
+/** Matches an address of a folder. A picture's path may end with a slash too, but it contains a digit or a dot. */
 const FOLDER = /^https?:\/\/[^/?#]+(?:\/[^/?#.\d]+)*\/?$/i
 
 /** An image or a video (OCTO Content, Media object). */

@@ -97,7 +97,7 @@ export function toOption(
   }
 }
 
-/** The id that OCTO requires for the only option of a product without variants. */
+/** OCTO requires this id for the only option of a product without variants. */
 const DEFAULT_OPTION = 'DEFAULT'
 
 /** The options for readers. A product without options gets one default option, because OCTO requires one. */

@@ -35,7 +35,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   }
   return {
     memory,
-    /** Whether other code has read the store's records. Then even an unchanged line may give another record. */
+    /** Whether another version of the code read the stored records. An unchanged line may then give another record. */
     isOtherReader,
     hasAssigned: (): boolean => assigned.size > 0,
     /** Notes that the source still has a known line. Returns the number of an earlier line with the same id, else 0. */

@@ -21,7 +21,7 @@ export interface ListPart {
   rows: ListedRow[]
 }
 
-/** Reads a page of a list. `wantsRecordJson` returns false for a product whose response the caller has cached. */
+/** Returns a reader of a list's pages. `wantsRecordJson` is false for a product whose response the caller cached. */
 export function productLister(
   store: Store,
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {

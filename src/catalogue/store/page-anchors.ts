@@ -16,12 +16,12 @@ interface Anchors {
 
 export const START: Block = { first: '', before: 0 }
 
-/** In products. A page is found by a skip of fewer products than this, from its block's start. */
+/** The size of a block, in products. A skip from a block's start to a page is shorter than this. */
 const BLOCK = 500
 
 /**
  * Returns a function that counts the products of a list and divides them into blocks. To find a page, SQLite then skips
- * products only from a block's start, not from the list's. Callers must read the page in the same transaction.
+ * products only from a block's start, not from the list's. Callers must read the page in the same snapshot.
  *
  * The table `list_blocks` has the blocks of the whole list. The blocks of a filter are cached until products are added,
  * removed or moved. Lists shorter than a block are not cached, so that clients cannot fill the cache with filters.

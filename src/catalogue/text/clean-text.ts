@@ -22,7 +22,7 @@ const ORPHAN_JOINER = new RegExp(
 )
 /** Runs of joiners and direction marks. They are removed, because several in a row join nothing. */
 const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
-/** Variation selectors from 17 choose a Han glyph; after other characters they can only hide bytes. */
+/** Variation selectors 17 to 256 choose a form of a Han character. After other characters they can only hide bytes. */
 const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
 /** Matches the UTF-16 units that `cleanText` may change. U+DB40 begins tags, and U+DFFE ends noncharacters. */

@@ -11,7 +11,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   CZ: ['Czech Republic'],
 }
 
-/** The ISO 3166-1 code for a country's name. Null for a code itself, because two letters may mean a state. */
+/** The ISO 3166-1 code for a country's name. Null for codes: `CA` is Canada's code, but it may also mean California. */
 export function countryCode(text: string): string | null {
   return codes().get(text.trim().toLowerCase()) ?? null
 }

@@ -106,7 +106,7 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/** New values of fields that become features, if merge-list-item.ts had stored their old value in `passthrough`. */
+/** The new values of changed fields that become features, if `passthrough` has their old ones (merge-list-item.ts). */
 function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
     v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>

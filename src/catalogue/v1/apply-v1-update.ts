@@ -72,7 +72,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** Merges V1's fields and those of created records in one write. Two that contradict each other are an issue. */
+/** Joins what a request changes in V1 fields and in fields of created records. It is an issue if two contradict. */
 function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,

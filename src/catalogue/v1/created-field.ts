@@ -34,7 +34,7 @@ export interface CreatedField {
   make(facts: CreationFacts): unknown
   /** The field's value in a response if `make` returns null. */
   defaultValue: unknown
-  /** The name of a field that states the value in words, such as `ask us`. This field is null beside such words. */
+  /** The name of another field that can state the value in words, such as `ask us`. If it does, this field is null. */
   wordsIn?: string
   /** How a client writes the field; undefined for read-only fields. */
   writes?: {
@@ -78,7 +78,7 @@ export const storedField = (name: string, { schema, defaultValue }: V1Field): Cr
     defaultValue,
   )
 
-/** Makes a field that is an object of several V1 fields: `names` has V1's name by key. Unknown values are left out. */
+/** Makes a field that is an object. `names` maps its keys to V1 fields. Unknown values are left out. */
 const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
   const parts = Object.entries(names)
   const schema = z.strictObject(

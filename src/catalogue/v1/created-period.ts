@@ -95,7 +95,7 @@ function isWordsAlone({ quantity, unit }: PartNames, given: V1Record): boolean {
   return given[quantity] === null && typeof words === 'string' && periodUnit(words) === undefined
 }
 
-/** Stores `whole`, a period such as `2 hours`. A unit or type in `given` that contradicts it is an issue. */
+/** Returns `whole`, such as `2 hours`, as the value of `name`. It is an issue if a unit or type in `given` differs. */
 function agreeing(name: string, names: PartNames, given: V1Record, whole: unknown): WriteResult {
   const read = periodParts(whole)
   const other = Object.entries({

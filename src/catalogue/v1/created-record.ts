@@ -177,7 +177,7 @@ export function createdValues(facts: CreationFacts): V1Record {
       field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
-      // Three fields, such as `duration_from`, state the minutes. So `duration` has only words.
+      // Three other fields, such as `duration_from`, state a duration of minutes. So `duration` has only words.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

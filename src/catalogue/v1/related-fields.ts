@@ -9,7 +9,7 @@ export const otherNames = new Map<string, string>()
 for (const [name, { resourceName }] of v1Rows)
   if (resourceName !== undefined) otherNames.set(resourceName, name).set(name, resourceName)
 
-/** Fields that are read together. When one of a group changes, the passthrough values of all are replaced. */
+/** Groups of fields that are converted together. A write to one field replaces the passthrough values of its group. */
 const GROUPS: (readonly string[])[] = [
   ['summary', 'description', 'long_description'],
   PHONE_PARTS,

@@ -9,8 +9,9 @@ interface Pair {
 }
 
 /**
- * Puts changed V1 addresses into `locations`. An unchanged one keeps its details; a changed one goes to a location with
- * equal `types`; locations that V1 cannot express stay. `before` and `after` are made from V1 addresses.
+ * Puts the addresses of a V1 write into `locations`. `before` and `after` are the old and new addresses as locations.
+ * An unchanged address keeps its location's details. A changed one goes to a location with equal `types`. Locations
+ * that V1 cannot express stay.
  */
 export function replaceLocations(
   locations: readonly Location[],
@@ -57,7 +58,7 @@ function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/** Returns `stored` with the values that differ between `read` and `next`. A different `place` is replaced whole. */
+/** Returns `stored` with those values of `next` that differ from `read`. A different `place` is replaced whole. */
 function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
     ...stored,

@@ -34,7 +34,7 @@ export interface V1Field extends Partial<Conversion<unknown>> {
 interface V1Feature {
   type: FeatureType
   texts(value: unknown, locale: string | null): string[]
-  /** Whether the field also returns features of its type that belong to no other field's passthrough value. */
+  /** Whether V1 also returns, in this field, the features of `type` that were not made from a passthrough value. */
   takesRest: boolean
 }
 

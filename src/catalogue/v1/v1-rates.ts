@@ -110,7 +110,7 @@ export function suppliersRates({ id, options, defaultCurrency }: Product): strin
   return unitTypes.filter(isSuppliers).map(rateField)
 }
 
-/** A change of V1 rates; `before` and `after` are converted from V1, with one unit for each rate. */
+/** The V1 rates before and after a write. Each rate was converted to a unit. */
 interface RateChange {
   before: readonly Unit[]
   after: readonly Option[]

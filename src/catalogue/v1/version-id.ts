@@ -15,7 +15,7 @@ export function publicVersionId({ passthrough }: Product, recordHash: string): s
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)
 }
 
-/** Whether `id` names the product's present content. It may be this catalogue's id or the source's. */
+/** Whether `id` is a version id of the product's present content: the computed one, or the source's own. */
 export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.passthrough['version_id']
 }

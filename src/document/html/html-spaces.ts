@@ -42,7 +42,7 @@ export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   return result
 }
 
-/** Collapses spaces as a browser does: to one, or to none at a line's end. Changes `nodes` itself; code stays. */
+/** Reduces spaces in `nodes` as a browser does: to one, or to none at a line's end. Code stays as it is. */
 export function collapseSpaces(nodes: readonly RootContent[]): void {
   let last: Text | undefined
   const endLine = () => {

@@ -60,7 +60,7 @@ export function bookingList(product: Product, messages: Messages): List | null {
   return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/** Notes on all prices: whether they are per ticket or booking, and other currencies to pay in. Null without any. */
+/** Notes on all prices: whether they are per ticket or booking, and all currencies to pay in if prices lack some. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null

@@ -34,7 +34,7 @@ export function durationText(product: Product, messages: Messages): string | nul
 
 const MOST_STOPS = 8
 
-/** The start's town, else the main location's title, and the stops: `Staithes (Start), Scarborough (End)`. */
+/** The main place of a product, which is often the start, and its stops: `Staithes (Start), Scarborough (End)`. */
 export function placeText({ locations }: Product, messages: Messages): string | null {
   const main = mainLocation(locations, 'START')
   const name = whereaboutsOf(locations, 'START').town ?? main?.title ?? null
@@ -50,7 +50,7 @@ export function placeText({ locations }: Product, messages: Messages): string | 
   return [...start, ...names].join(', ')
 }
 
-/** For a label that a placeholder may repeat: the placeholder's name, and whether it shows a value for the product. */
+/** By label: the placeholder that may say the same, and whether it does so for a product. */
 const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean }> = {
   'multi-day': { name: 'duration', isSaid: product => (leastMinutes(product) ?? 0) > unitMinutes.day },
   'food-included': { name: 'food', isSaid: ({ foodIncluded }) => foodIncluded !== null },

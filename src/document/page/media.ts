@@ -46,7 +46,6 @@ function generatedLabel(medium: Media, subject: string, number: number | null, m
   return isVideo(medium) ? messages.labelled(messages.word('Video'), name) : name
 }
 
-/** The copyright notice of a medium: `© Jane Doe`. */
 export function creditOf({ copyright }: Pick<Media, 'copyright'>): string | null {
   if (copyright === null) return null
   return /©|\(c\)|copyright/i.test(copyright) ? copyright : `© ${copyright}`

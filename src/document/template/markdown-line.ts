@@ -5,7 +5,7 @@ import { layoutIssue } from './check-layout.ts'
 import { isDirective } from './directive.ts'
 import { parseMarkdown } from './template-text.ts'
 
-/** Parses a line of Markdown as a paragraph without placeholders. Null if the line is another block. */
+/** Parses a line of Markdown. Null unless it is one paragraph. What looks like a placeholder becomes text again. */
 export const lineOf = memoize((line: string): Paragraph | null => {
   const [block, ...others] = parseMarkdown(line).children
   if (block?.type !== 'paragraph' || others.length > 0) return null

@@ -10,7 +10,7 @@ export interface PageContext {
   placeholderNames: ReadonlySet<string>
 }
 
-/** The input of a placeholder. `record` is the data that the template is filled with. */
+/** What the `get` of a placeholder receives. `record` is the data for the whole template. */
 export interface FillContext<Source> extends PageContext {
   record: Source
 }

@@ -89,7 +89,7 @@ export const productPlaceholders = {
   inclusions: features('included', 'INCLUSION'),
   exclusions: features('included', 'EXCLUSION'),
   locations: list('places', ['locations'], ({ locations }, context) => locationList(locations, context)),
-  // These two declare no fields: V1's `opening_hours` is not published, and other placeholders declare `features`.
+  // `fields` is empty: other placeholders declare `features`, and V1's `opening_hours` is stored in `passthrough`.
   hours: list('facts', [], (product, { messages }) => weekList(product, messages)),
   openingHours: list('text', [], (product, context) => listOfTexts(hoursTexts(product, context))),
   options: list('prices', ['options'], optionList),

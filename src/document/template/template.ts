@@ -13,7 +13,6 @@ import { isCounted, isWord, WORDS, type Words } from './words.ts'
 export interface Template<Source> {
   /** The path of the template file, which error messages name. */
   readonly file: string
-  /** The language of the template, BCP 47. */
   readonly language: string
   readonly words: Words
   readonly fill: (context: Omit<FillContext<Source>, 'placeholderNames'>) => Root
