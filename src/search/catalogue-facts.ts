@@ -36,7 +36,7 @@ interface FactGroup {
   readonly key: string
   /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** For a place: the coordinates of the first product that has coordinates. */
+  /** For a place: its coordinates in the first product that states them. */
   at?: SurfaceData['at']
 }
 
@@ -102,14 +102,14 @@ export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
 }
 
 function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredProduct): FactRow {
-  const groups = facetsOf(read).map(([facet, name]) => {
+  const groups = facetsOf(read).map(([facet, name, at]) => {
     const key = facetFile(name)
     const index =
       facts.byKey.get(`${facet}/${key}`) ?? facts.groups.push({ facet, key, names: new Map() }) - 1
     facts.byKey.set(`${facet}/${key}`, index)
     const group = facts.groups[index]
     group?.names.set(name, (group.names.get(name) ?? 0) + 1)
-    if (group !== undefined && facet === 'places') group.at ??= read.at
+    if (group !== undefined) group.at ??= at
     return index
   })
   const { account, at, minutes, starts, ends, days, price, access } = read

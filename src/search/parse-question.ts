@@ -14,7 +14,9 @@ import {
   SPOKEN,
   UNITS,
 } from './question-tables.ts'
+import { EMPTY_WORDS } from './question-words.ts'
 import { type SearchQuery, WEEKDAYS } from './search-query.ts'
+import { wordsOf } from './searchable.ts'
 
 /** `text` has the words of a question that state no filter, and names of places. The other fields are its filters. */
 type ReadQuestion = Pick<
@@ -50,7 +52,8 @@ const HALF_DAY_MINUTES = 300
 
 /**
  * Reads filters from a question. A price needs words such as "under" and a currency. A place or a language is only read
- * if the catalogue has it. `text` gets all other words, and the place's name too, since titles name places.
+ * if the catalogue has it. `text` gets all other words, unless they are empty, and the place's name too, since titles name
+ * places. It lacks the name if the filter is a circle, because texts of products around a place seldom name it.
  */
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
   let rest = fold(question)
@@ -86,24 +89,27 @@ export function parseQuestion(question: string, facts: CatalogueFacts): ReadQues
     const day = WEEKDAYS[days.findIndex(day => day !== undefined)]
     if (day !== undefined) read.weekdays = [day]
   })
-  Object.assign(read, placeIn(rest, facts))
-  return { ...read, text: rest.trim() }
+  const { text = rest, ...place } = placeIn(rest, facts)
+  const filters = { ...read, ...place }
+  const isFilters = Object.keys(filters).length > 0 && wordsOf(text).every(word => EMPTY_WORDS.has(word))
+  return { ...filters, text: isFilters ? '' : text.trim() }
 }
 
-/** The place that the question names. If its coordinates are known, the filter is a circle around them. */
-function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'near' | 'km' | 'place'> {
+/** The place that the question names. If its coordinates are known, the filter may be a circle around them. */
+function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'text' | 'near' | 'km' | 'place'> {
   for (const { 0: start, 1: nearby, index } of text.matchAll(PLACE)) {
     const words = text
       .slice(index + start.length)
-      .split(/[\s,;?!.]+/, LONGEST_PLACE)
+      .split(/[\s,;?!.]+/)
       .filter(word => word !== '')
-    for (let count = words.length; count > 0; count--) {
+    for (let count = Math.min(words.length, LONGEST_PLACE); count > 0; count--) {
       const name = words.slice(0, count).join(' ')
       const group = facts.groups[facts.byKey.get(`places/${facetFile(name)}`) ?? -1]
       if (group === undefined) continue
       if (nearby === undefined || group.at === undefined) return { place: name }
       const [latitude, longitude] = group.at
-      return { near: { latitude, longitude }, km: DEFAULT_KM }
+      const others = [text.slice(0, index), ...words.slice(count)]
+      return { near: { latitude, longitude }, km: DEFAULT_KM, text: others.join(' ') }
     }
   }
   return {}

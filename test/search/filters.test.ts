@@ -9,6 +9,9 @@ import type { SearchInput } from '../../src/search/search-query.ts'
 import { build } from '../helpers/workspace.ts'
 
 const account = { id: 'a', name: 'Operator' }
+const at = (type: string, addressLocality: string, latitude: number, longitude: number) => ({
+  ...{ type, title: addressLocality, place: { addressLocality, latitude, longitude } },
+})
 const products = [
   { id: 'ja', title: '東京駅の歴史散歩', description: 'レンガ造りの駅舎を歩きます。', locale: 'ja' },
   { id: 'zh', title: '北京胡同骑行', description: '穿过老城的胡同。', locale: 'zh-CN' },
@@ -24,6 +27,12 @@ const products = [
     title: 'Museum visit',
     features: [{ type: 'ACCESSIBILITY_INFORMATION', shortDescription: 'All rooms are step-free.' }],
   },
+  {
+    id: 'across',
+    title: 'Across the land',
+    locations: [at('START', 'Lisbon', 38.77, -9.1), at('END', 'Porto', 41.15, -8.585)],
+  },
+  { id: 'cellar', title: 'Port cellar', locations: [at('START', 'Gaia', 41.137, -8.61)] },
 ]
 const ALL = products.map(({ id }) => id)
 const without = (...ids: string[]) => ALL.filter(id => !ids.includes(id))
@@ -62,6 +71,8 @@ it.each<[string, SearchInput, string[]]>([
   ['Mondays', { weekdays: ['mo'] }, without('weekend')],
   ['Mondays or Saturdays', { weekdays: ['mo', 'sa'] }, ALL],
   ['a day in words', { question: 'winter ride, market walk on monday' }, ['winter']],
+  ['around a place that only an end names', { question: 'things near Porto' }, ['cellar']],
+  ['around a start', { question: 'things near Lisbon' }, ['across']],
   ['accessibility', { accessible: true }, ['museum']],
 ])('%s', (_, query, expected) => {
   const found = search(index, query).hits.map(({ id }) => id)
