@@ -5,10 +5,8 @@ import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { readFact } from './index-facts.ts'
 import { firstPlace } from './lowest.ts'
 
-interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends'> {
+interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends' | 'days'> {
   account: { id: string; name: string }
-  /** Days of the week on which the product is open, as numbers from Monday, which is 0; missing if unknown. */
-  days?: number[] | undefined
 }
 
 export interface StoredProduct

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { isSpans, PUBLIC_HOLIDAYS } from '../catalogue/hours/opening-hours.ts'
-import { readHours } from '../catalogue/hours/read-hours.ts'
 import { currencyDigits } from '../catalogue/schema/option.ts'
 import { languageAndScript } from '../catalogue/text/language-tags.ts'
 import { recordFile } from '../formats/record-file.ts'
@@ -17,7 +15,7 @@ import type { Field } from './open-index.ts'
 
 /** The fields of a product's jsonl file that the index uses. */
 const SearchLine = z.object({
-  ...{ text: z.string(), highlights: z.array(z.string()), openingHours: z.array(z.string()) },
+  ...{ text: z.string(), highlights: z.array(z.string()) },
   ...{ category: z.string(), shortDescription: z.string(), locale: z.string(), town: z.string() },
   coordinates: z.tuple([z.number(), z.number()]).optional(),
   price: z.object({ amount: z.number(), currency: z.string() }).optional(),
@@ -45,7 +43,7 @@ export function readProduct(
   compiled ??= z.compile(SearchLine)
   const line = has('jsonl') ? compiled.safeParse(parseJson(read('jsonl'))).data : undefined
   const data = { ...(line && factsOf(line)), ...card }
-  const { place, at, stops, category, price, minutes, languages, summary, starts, ends, access } = data
+  const { place, at, stops, category, price, minutes, languages, summary, starts, ends, days, access } = data
   const shown = ['html', 'md'].find(has) ?? Object.keys(bytes)[0] ?? ''
   return {
     texts: {
@@ -58,8 +56,7 @@ export function readProduct(
     },
     product: {
       ...{ title, account, place, at, stops, category, price },
-      ...{ minutes, languages, summary, starts, ends, access },
-      days: line && daysOf(line.openingHours),
+      ...{ minutes, languages, summary, starts, ends, days, access },
       path: cleanAddress(recordFile('product', id, shown), { options }),
     },
   }
@@ -84,12 +81,4 @@ function factsOf(line: SearchLine): SurfaceData {
     minutes: durationMinutes === undefined ? undefined : { from: durationMinutes },
     languages: locale === '' ? [] : [languageAndScript(locale)],
   }
-}
-
-/** The days on which a product is open: 0 is Monday. Undefined if unknown. */
-function daysOf(openingHours: readonly string[]): number[] | undefined {
-  const hours = openingHours.length === 0 ? [] : (readHours(openingHours.join('\n')) ?? [])
-  const open = hours.flatMap(({ days, status }) => (isSpans(status) ? days : []))
-  const known = open.filter(day => day !== PUBLIC_HOLIDAYS)
-  return known.length === 0 ? undefined : [...new Set(known)].sort()
 }

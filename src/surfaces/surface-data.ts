@@ -92,6 +92,8 @@ export const SurfaceData = z.object({
   starts: z.string().optional(),
   /** The product's last day of operation, `YYYY-MM-DD`. `check` warns of days that have passed. */
   ends: z.string().optional(),
+  /** The days of the week on which the product may be open: 0 is Monday. Missing if none is known to be closed. */
+  days: z.array(z.number().int()).optional(),
   /** Names of `doubts` (`document/doubts.ts`) about data that the supplier hardly means as stated. */
   doubts: z.array(z.string()).optional(),
 })

@@ -7,8 +7,9 @@ import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../../document/feature-texts.ts'
 import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
+import { openDays } from '../../document/page/opening-hours.ts'
 import { readableCategory } from '../../document/page/readable-category.ts'
-import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
+import { hoursOfEntry, whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
@@ -53,6 +54,7 @@ function productFacts(entry: ProductEntry): SurfaceData {
     labels: someOf([...labels, ...cancellation]),
     access: access && shortLine(access, LONGEST_ACCESS),
     starts: startDate ?? undefined,
+    days: openDays(hoursOfEntry(entry)),
   }
 }
 
