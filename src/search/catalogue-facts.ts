@@ -7,11 +7,12 @@ import { firstPlace } from './lowest.ts'
 
 interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends' | 'days'> {
   account: { id: string; name: string }
+  isAccessible: boolean
 }
 
 export interface StoredProduct
   extends Facts,
-    Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary' | 'access'> {
+    Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary'> {
   title: string
   /** The path of the product's page, relative to the tree. */
   path: string
@@ -25,7 +26,6 @@ export interface FactRow extends Facts {
   groups: number[]
   amount?: number | undefined
   currency?: string | undefined
-  isAccessible: boolean
 }
 
 /** Products that share a value of a facet, such as the place Porto. */
@@ -110,13 +110,12 @@ function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredPr
     if (group !== undefined) group.at ??= at
     return index
   })
-  const { account, at, minutes, starts, ends, days, price, access } = read
+  const { account, at, minutes, starts, ends, days, price, isAccessible } = read
   return {
-    ...{ id, record, account, at, minutes, starts, ends, days },
+    ...{ id, record, account, at, minutes, starts, ends, days, isAccessible },
     groups: [...new Set(groups)],
     amount: price && Number(price.amount),
     currency: price?.currency,
-    isAccessible: access !== undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { currencyDigits } from '../catalogue/schema/option.ts'
+import { nameKey } from '../catalogue/text/comparison-keys.ts'
 import { languageAndScript } from '../catalogue/text/language-tags.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { parseJson } from '../runtime/parse-json.ts'
@@ -23,6 +24,9 @@ const SearchLine = z.object({
 })
 type SearchLine = z.infer<typeof SearchLine>
 
+/** The key of the label that the schema of products knows, and of categories that say the same. */
+const ACCESSIBLE = 'wheelchair-accessible'
+
 let compiled: typeof SearchLine | undefined
 
 /** The text of a product without a file of JSON Lines comes from the first of these files that it has. */
@@ -43,20 +47,24 @@ export function readProduct(
   compiled ??= z.compile(SearchLine)
   const line = has('jsonl') ? compiled.safeParse(parseJson(read('jsonl'))).data : undefined
   const data = { ...(line && factsOf(line)), ...card }
-  const { place, at, stops, category, price, minutes, languages, summary, starts, ends, days, access } = data
+  const { place, at, stops, category, price, minutes, languages, summary, starts, ends, days } = data
+  const kinds = [category, ...(data.labels ?? [])]
   const shown = ['html', 'md'].find(has) ?? Object.keys(bytes)[0] ?? ''
   return {
     texts: {
       title,
       place: [place, ...(stops ?? []).map(({ name }) => name)].join(' \n '),
-      kind: [category, ...(data.labels ?? [])].join(' \n '),
+      kind: kinds.join(' \n '),
       highlights: [summary, ...(line?.highlights ?? [])].join(' \n '),
       operator: account.name,
       text: line?.text ?? read(TEXT_SUFFIXES.find(has)),
     },
     product: {
       ...{ title, account, place, at, stops, category, price },
-      ...{ minutes, languages, summary, starts, ends, days, access },
+      ...{ minutes, languages, summary, starts, ends, days },
+      isAccessible:
+        kinds.some(kind => kind !== undefined && nameKey(kind) === ACCESSIBLE) ||
+        (data.access !== undefined && data.inaccessible !== true),
       path: cleanAddress(recordFile('product', id, shown), { options }),
     },
   }

@@ -14,6 +14,8 @@ const at = (type: string, addressLocality: string, latitude: number, longitude: 
 })
 const hours = (...texts: string[]) =>
   texts.map(shortDescription => ({ type: 'ADDITIONAL_INFORMATION', shortDescription }))
+const access = (...texts: string[]) =>
+  texts.map(shortDescription => ({ type: 'ACCESSIBILITY_INFORMATION', shortDescription }))
 const products = [
   { id: 'ja', title: '東京駅の歴史散歩', description: 'レンガ造りの駅舎を歩きます。', locale: 'ja' },
   { id: 'zh', title: '北京胡同骑行', description: '穿过老城的胡同。', locale: 'zh-CN' },
@@ -45,8 +47,11 @@ const products = [
   {
     id: 'museum',
     title: 'Museum visit',
-    features: [{ type: 'ACCESSIBILITY_INFORMATION', shortDescription: 'All rooms are step-free.' }],
+    features: access('All rooms are step-free.'),
   },
+  { id: 'denied', title: 'Tower', features: access('Service animals allowed', 'Not wheelchair accessible') },
+  { id: 'label', title: 'Lift', categoryLabels: ['wheelchair-accessible'] },
+  { id: 'category', title: 'Ramp', category: 'Wheelchair accessible' },
   {
     id: 'across',
     title: 'Across the land',
@@ -95,7 +100,7 @@ it.each<[string, SearchInput, string[]]>([
   ['a day in words', { question: 'winter ride, market walk on monday' }, ['winter']],
   ['around a place that only an end names', { question: 'things near Porto' }, ['cellar']],
   ['around a start', { question: 'things near Lisbon' }, ['across']],
-  ['accessibility', { accessible: true }, ['museum']],
+  ['accessibility', { accessible: true }, ['museum', 'label', 'category']],
 ])('%s', (_, query, expected) => {
   const found = search(index, query).hits.map(({ id }) => id)
   expect(found.toSorted()).toEqual(expected.toSorted())

@@ -1,4 +1,5 @@
 import { cancellationOf } from '../../catalogue/cancellation-cutoff.ts'
+import { deniesAccess } from '../../catalogue/denies-access.ts'
 import { spanOfMinutes } from '../../catalogue/duration.ts'
 import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
@@ -38,7 +39,8 @@ function productFacts(entry: ProductEntry): SurfaceData {
       return { name, role, ...(isPlaced ? { at: roundedPoint({ latitude, longitude }) } : {}) }
     },
   )
-  const [access] = featureTexts(entry, 'ACCESSIBILITY_INFORMATION')
+  const accessTexts = featureTexts(entry, 'ACCESSIBILITY_INFORMATION')
+  const [access] = accessTexts
   const { cutoff } = cancellationOf(product, featureTexts(entry, 'CANCELLATION_TERM'))
   const labels = categoryLabels.map(label => readableCategory(label) ?? label)
   const period = cutoff && `${cutoff.amount} ${cutoff.unit}${cutoff.amount === 1 ? '' : 's'}`
@@ -53,6 +55,7 @@ function productFacts(entry: ProductEntry): SurfaceData {
     languages: someOf([...new Set(spoken.length > 0 ? spoken : own)]),
     labels: someOf([...labels, ...cancellation]),
     access: access && shortLine(access, LONGEST_ACCESS),
+    inaccessible: accessTexts.some(deniesAccess) || undefined,
     starts: startDate ?? undefined,
     days: openDays(hoursOfEntry(entry)),
   }
