@@ -49,9 +49,13 @@ export const LESS_REFUND = words(
 export const ELSE_IN_FRONT =
   /^\s*(?:(?:earlier|otherwise|before that|davor|vorher|früher|andernfalls|sonst|ansonsten|au[- ]delà|sinon|auparavant|antes|en caso contrario|in precedenza|altrimenti|prima|caso contrário|[oa]s restantes|eerder|anders|tidigare|annars|wcześniej)(?!\p{L})|それ(?:以前|より前|以外)|그 ?(?:이전|전|외)|此前|在此之前|否[则則]|قبل ذلك|در غیر این صورت|לפני כן|אחרת)/u
 
+/** Words for "not". */
+export const NOT = 'not|no|never|nicht|keine?[mnr]?|pas|non|não|sem|niet|geen|inte|ingen|nie|brak'
 /** Matches "not" in front of a word for a full refund: `no es gratuita`. */
-export const NOT_IN_FRONT =
-  /(?<!\p{L})(?:not|no|never|nicht|keine?|pas|non|não|sem|niet|geen|inte|ingen|nie|brak)(?!\p{L})\P{L}*(?:\p{L}+\P{L}+)?$|(?:不|غير |لا |לא |אין )$/u
+export const NOT_IN_FRONT = new RegExp(
+  String.raw`(?<!\p{L})(?:${NOT})(?!\p{L})\P{L}*(?:\p{L}+\P{L}+)?$|(?:不|غير |لا |לא |אין )$`,
+  'u',
+)
 /** Matches "not" after a word for a full refund: `無料キャンセルはできません`. */
 export const NOT_BEHIND =
   /^[^\d,.;]{0,14}(?:(?:is |are )?not |nicht |n['’]est pas |no es |non è |não é |niet |不可|でき(?:ません|ない)|では(?:ありません|ない)|불가|안 됩|되지 않)/u

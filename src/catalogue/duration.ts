@@ -42,12 +42,16 @@ export function leastMinutes(product: DurationMinutes): number | undefined {
   return span?.from || span?.to
 }
 
+/** The numbers of a duration: `2`, `2 to 3`, or `up to 3`. */
+export function numbersInEnglish({ from, to }: { from: number; to?: number | null | undefined }): string {
+  return to == null ? `${from}` : from === 0 ? `up to ${to}` : `${from} to ${to}`
+}
+
 /** The duration as `2 hours`, `2 to 3 hours` or `1 day`. Without minutes it is `durationText`, which may be null. */
 export function durationInEnglish(product: Product): string | null {
   const duration = durationOf(product)
   if (duration === null) return product.durationText
   const { from, to, unit } = duration
   const last = to ?? from
-  const amount = to === null ? `${from}` : from === 0 ? `up to ${to}` : `${from} to ${to}`
-  return `${amount} ${unit}${last === 1 ? '' : 's'}`
+  return `${numbersInEnglish(duration)} ${unit}${last === 1 ? '' : 's'}`
 }

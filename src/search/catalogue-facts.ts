@@ -5,15 +5,14 @@ import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { readFact } from './index-facts.ts'
 import { firstPlace } from './lowest.ts'
 
-interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends'> {
+interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends' | 'days'> {
   account: { id: string; name: string }
-  /** Days of the week on which the product is open, as numbers from Monday, which is 0; missing if unknown. */
-  days?: number[] | undefined
+  isAccessible: boolean
 }
 
 export interface StoredProduct
   extends Facts,
-    Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary' | 'access'> {
+    Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary'> {
   title: string
   /** The path of the product's page, relative to the tree. */
   path: string
@@ -27,7 +26,6 @@ export interface FactRow extends Facts {
   groups: number[]
   amount?: number | undefined
   currency?: string | undefined
-  isAccessible: boolean
 }
 
 /** Products that share a value of a facet, such as the place Porto. */
@@ -36,7 +34,7 @@ interface FactGroup {
   readonly key: string
   /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** For a place: the coordinates of the first product that has coordinates. */
+  /** For a place: its coordinates in the first product that states them. */
   at?: SurfaceData['at']
 }
 
@@ -102,23 +100,22 @@ export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
 }
 
 function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredProduct): FactRow {
-  const groups = facetsOf(read).map(([facet, name]) => {
+  const groups = facetsOf(read).map(([facet, name, at]) => {
     const key = facetFile(name)
     const index =
       facts.byKey.get(`${facet}/${key}`) ?? facts.groups.push({ facet, key, names: new Map() }) - 1
     facts.byKey.set(`${facet}/${key}`, index)
     const group = facts.groups[index]
     group?.names.set(name, (group.names.get(name) ?? 0) + 1)
-    if (group !== undefined && facet === 'places') group.at ??= read.at
+    if (group !== undefined) group.at ??= at
     return index
   })
-  const { account, at, minutes, starts, ends, days, price, access } = read
+  const { account, at, minutes, starts, ends, days, price, isAccessible } = read
   return {
-    ...{ id, record, account, at, minutes, starts, ends, days },
+    ...{ id, record, account, at, minutes, starts, ends, days, isAccessible },
     groups: [...new Set(groups)],
     amount: price && Number(price.amount),
     currency: price?.currency,
-    isAccessible: access !== undefined,
   }
 }
 

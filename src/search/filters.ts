@@ -54,7 +54,7 @@ export function filtersOf(query: SearchQuery, facts: CatalogueFacts): ((row: Fac
   return tests
 }
 
-/** Tests whether a product is open on a wanted day (0 is Monday). It passes if its days are unknown, as most are. */
+/** Tests whether a product is open on a wanted day (0 is Monday). It passes if no day is known to be closed. */
 function openOn(wanted: readonly number[]) {
   return ({ days }: FactRow) => days === undefined || days.some(day => wanted.includes(day))
 }

@@ -6,7 +6,7 @@ import { type CatalogueFacts, emptyFacts } from './catalogue-facts.ts'
 import { readFact, writeFact } from './index-facts.ts'
 
 /** The version of the tables. Raise the number when the code in this folder reads or writes them differently. */
-const FORMAT = `2 ${version}`
+const FORMAT = `3 ${version}`
 
 /** The weight of each searched field in BM25: a word in the title counts eight times as much as one in the text. */
 export const FIELDS = { title: 8, place: 6, kind: 5, highlights: 3, operator: 3, text: 1 } as const

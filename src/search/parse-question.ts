@@ -1,3 +1,4 @@
+import { readAmount } from '../source/values/amount.ts'
 import { facetFile } from '../surfaces/shared/facets.ts'
 import type { CatalogueFacts } from './catalogue-facts.ts'
 import { DEFAULT_KM } from './filters.ts'
@@ -6,15 +7,24 @@ import {
   CURRENCIES,
   DAYS,
   FREE,
+  FREE_THING,
   HALF_DAY,
   IN,
   LANGUAGES,
   NEAR,
+  NOT,
+  NOT_FREE_BEFORE,
+  NOT_FREE_BEHIND,
   NUMBERS,
+  OR,
+  SMALL,
   SPOKEN,
   UNITS,
+  WITH,
 } from './question-tables.ts'
+import { EMPTY_WORDS } from './question-words.ts'
 import { type SearchQuery, WEEKDAYS } from './search-query.ts'
+import { wordsOf } from './searchable.ts'
 
 /** `text` has the words of a question that state no filter, and names of places. The other fields are its filters. */
 type ReadQuestion = Pick<
@@ -26,7 +36,7 @@ const LONGEST_PLACE = 5
 
 const alternatives = (words: ReadonlyMap<string, unknown>) =>
   [...words.keys()].map(word => word.replace('$', '\\$')).join('|')
-const NUMBER = `\\d+(?:[.,]\\d+)?`
+const NUMBER = `\\d+(?:[.,]\\d+|\\s\\d{3}(?!\\d))*`
 const SIGN = `[£€$¥]`
 const ATTHEMOST = `(?<!\\p{L})(?:${AT_MOST})\\s+`
 const END = '(?![\\p{L}\\p{N}])'
@@ -38,22 +48,30 @@ const DURATION = new RegExp(
   'u',
 )
 const HALF = new RegExp(`(?<!\\p{L})(?:${HALF_DAY})${END}`, 'u')
-const NOTHING = new RegExp(`(?<!\\p{L})(?:${FREE})${END}`, 'u')
-const LANGUAGE = new RegExp(`(?<!\\p{L})(?:${SPOKEN})\\s+(${alternatives(LANGUAGES)})${END}`, 'u')
-const WEEKDAY = new RegExp(
-  `(?<!\\p{L})(?:(?:on|am|le|el|il|de)\\s+)?(?:${DAYS.map(day => `(${day})`).join('|')})${END}`,
+const THING = `(?:${FREE_THING})(?<!(?<!\\p{L})(?:${WITH})\\s(?:[^,.;?!]*\\s)?(?:${FREE_THING}))`
+const NOTHING = new RegExp(
+  `(?<![\\p{L}\\p{Pd}])(?<!(?<!\\p{L})(?:${NOT_FREE_BEHIND})\\s+(?:\\p{L}{1,3}\\s+)?)(?:${FREE}|${THING})${END}(?!\\s+(?:\\p{L}+\\s+)?(?:${NOT_FREE_BEFORE}))`,
   'u',
 )
+const LANGUAGE = new RegExp(`(?<!\\p{L})(?:${SPOKEN})\\s+(${alternatives(LANGUAGES)})${END}`, 'u')
+const DAY = `(?:(?:on|am|le|el|il|de)\\s+)?(?:${DAYS.join('|')})${END}`
+const DAYS_OF_WEEK = new RegExp(`(?<!\\p{L})${DAY}(?:[\\s,]+(?:(?:${OR})\\s+)?${DAY})*`, 'u')
 const PLACE = new RegExp(`(?<!\\p{L})(?:(${NEAR})|${IN})\\s+`, 'gu')
+const FILTERS = [PRICE_AFTER, PRICE_BEFORE, DURATION, HALF, NOTHING, LANGUAGE, DAYS_OF_WEEK, PLACE]
+const DENIED = new RegExp(
+  `(?<!\\p{L})(?:${NOT})\\s+(?:(?:${SMALL})\\s+)*(?:${FILTERS.map(({ source }) => source).join('|')})`,
+  'gu',
+)
 
 const HALF_DAY_MINUTES = 300
 
 /**
  * Reads filters from a question. A price needs words such as "under" and a currency. A place or a language is only read
- * if the catalogue has it. `text` gets all other words, and the place's name too, since titles name places.
+ * if the catalogue has it. `text` gets all other words, unless they are empty, and the place's name too, since titles name
+ * places. It lacks the name if the filter is a circle, because texts of products around a place seldom name it.
  */
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
-  let rest = fold(question)
+  let rest = fold(question).replace(DENIED, ' ')
   const read: ReadQuestion = {}
   /** Calls `use` with a match of the pattern, and removes the match from the question unless `use` returns false. */
   const take = (pattern: RegExp, use: (match: RegExpExecArray) => unknown) => {
@@ -61,14 +79,18 @@ export function parseQuestion(question: string, facts: CatalogueFacts): ReadQues
     if (match === null || use(match) === false) return
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
   }
-  const setPrice = (amount = '', currency = '') => {
-    read.priceTo = Number(amount.replace(',', '.'))
-    if (currency !== '$' && !currency.startsWith('dol')) read.currency = CURRENCIES.get(currency) ?? ''
+  const setPrice = (text = '', sign = '') => {
+    const amount = amountOf(text)
+    if (amount === undefined) return false
+    const code = CURRENCIES.get(sign)
+    return Object.assign(read, { priceTo: amount, currency: code === 'USD' ? dollarsIn(facts) : code })
   }
   take(PRICE_AFTER, ([, amount, currency]) => setPrice(amount, currency))
   take(PRICE_BEFORE, ([, currency, amount]) => setPrice(amount, currency))
   take(DURATION, ([, count = '', unit = '']) => {
-    read.minutesTo = (NUMBERS.get(count) ?? Number(count.replace(',', '.'))) * (UNITS.get(unit) ?? 0)
+    const amount = NUMBERS.get(count) ?? amountOf(count)
+    if (amount === undefined) return false
+    return Object.assign(read, { minutesTo: amount * (UNITS.get(unit) ?? 0) })
   })
   take(HALF, () => {
     read.minutesTo ??= HALF_DAY_MINUTES
@@ -82,31 +104,50 @@ export function parseQuestion(question: string, facts: CatalogueFacts): ReadQues
     if (isOffered) read.language = code
     return isOffered
   })
-  take(WEEKDAY, ([, ...days]) => {
-    const day = WEEKDAYS[days.findIndex(day => day !== undefined)]
-    if (day !== undefined) read.weekdays = [day]
+  take(DAYS_OF_WEEK, ([days]) => {
+    read.weekdays = WEEKDAYS.filter((_, day) => new RegExp(DAYS[day] ?? '').test(days))
   })
-  Object.assign(read, placeIn(rest, facts))
-  return { ...read, text: rest.trim() }
+  const { text = rest, ...place } = placeIn(rest, facts)
+  const filters = { ...read, ...place }
+  const isFilters = Object.keys(filters).length > 0 && wordsOf(text).every(word => EMPTY_WORDS.has(word))
+  return { ...filters, text: isFilters ? '' : text.trim() }
 }
 
-/** The place that the question names. If its coordinates are known, the filter is a circle around them. */
-function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'near' | 'km' | 'place'> {
+/** The place that the question names. If its coordinates are known, the filter may be a circle around them. */
+function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'text' | 'near' | 'km' | 'place'> {
   for (const { 0: start, 1: nearby, index } of text.matchAll(PLACE)) {
     const words = text
       .slice(index + start.length)
-      .split(/[\s,;?!.]+/, LONGEST_PLACE)
+      .split(/[\s,;?!.]+/)
       .filter(word => word !== '')
-    for (let count = words.length; count > 0; count--) {
+    for (let count = Math.min(words.length, LONGEST_PLACE); count > 0; count--) {
       const name = words.slice(0, count).join(' ')
       const group = facts.groups[facts.byKey.get(`places/${facetFile(name)}`) ?? -1]
       if (group === undefined) continue
       if (nearby === undefined || group.at === undefined) return { place: name }
       const [latitude, longitude] = group.at
-      return { near: { latitude, longitude }, km: DEFAULT_KM }
+      const others = [text.slice(0, index), ...words.slice(count)]
+      return { near: { latitude, longitude }, km: DEFAULT_KM, text: others.join(' ') }
     }
   }
   return {}
+}
+
+/** The number in `1,500` or `12.50`. Three digits after a mark are thousands. */
+function amountOf(text: string): number | undefined {
+  const amount = readAmount(text, '')
+  return amount === null ? undefined : Number(amount.digits) / 10 ** amount.places
+}
+
+/** The catalogue's currency with the sign `$`, or USD if it has none. Undefined if it has several. */
+function dollarsIn({ rows }: CatalogueFacts): string | undefined {
+  const codes = [...new Set(rows.map(({ currency = 'EUR' }) => currency))].filter(isDollar)
+  return codes.length > 1 ? undefined : (codes[0] ?? 'USD')
+}
+
+function isDollar(currency: string): boolean {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).some(({ value }) => value === '$')
 }
 
 function fold(text: string): string {
@@ -115,5 +156,5 @@ function fold(text: string): string {
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/['’-]/g, ' ')
+    .replace(/['’]|-(?!free)/g, ' ')
 }

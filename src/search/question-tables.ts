@@ -12,7 +12,7 @@ export const NEAR =
   'near|close to|around|nahe|in der nahe von|bei|pres de|pres d|autour de|cerca de|cerca del|vicino a|nei pressi di'
 export const IN = 'in|at|from|aus|ab|a|au|en|depuis|desde|da'
 
-/** ISO 4217 codes by symbols and words. `parseQuestion` reads no currency from `$`, since several have that sign. */
+/** ISO 4217 codes by symbols and words. The sign and the words of USD may mean other dollars too. */
 export const CURRENCIES = codesByWord({
   GBP: '£ pound pounds quid pfund livres libras sterline',
   EUR: '€ euro euros',
@@ -37,7 +37,22 @@ export const NUMBERS = numbersByWord({
 })
 
 export const HALF_DAY = 'half day|halbtags|halber tag|halben tag|demi journee|medio dia|mezza giornata'
-export const FREE = 'for free|free of charge|free|kostenlos|gratis|umsonst|gratuit|gratuite|gratuito|gratuita'
+
+/** Words for a price of 0, which may state that an extra is free instead. After a word of `WITH` they state only that. */
+export const FREE = 'for free|free of charge|kostenlos|umsonst'
+export const FREE_THING = 'free|gratis|gratuit|gratuite|gratuito|gratuita'
+export const WITH = 'with|including|mit|inklusive|avec|y compris|con|incluso'
+/** Words, by their beginnings, for what may be free without the product being free. */
+const EXTRAS =
+  '(?:cancel|storn|annul|rucktritt|parking|parken|parkpl|parcheggi|aparcamient|estacionamient|stationnement|wi ?fi|wlan|pick ?up|abhol|transfer|shuttle|transport|lunch|drink|breakfast|snack|audio ?guide)\\p{L}*'
+/** What "free" belongs to if it stands before it, as in `free cancellation` and `free climbing`, and behind it. */
+export const NOT_FREE_BEFORE = `${EXTRAS}|climbing|diving|fall|range|ride|solo|style|time`
+export const NOT_FREE_BEHIND = `${EXTRAS}|alcohol|barrier|car|dairy|feel|gluten|lactose|nut|smoke|step|stress|sugar|i am|i m|we are|we re`
+
+/** Words that deny the filter behind them, and the small words that may stand between. */
+export const NOT =
+  'not|no|never|without|except|other than|apart from|(?:day|days|anything|everything) but|\\p{L}+n t|nicht|kein|keine|keinen|nie|ohne|au(?:ß|ss)er|pas|jamais|sans|sauf|nunca|sin|excepto|salvo|menos|non|senza|tranne|eccetto'
+export const SMALL = 'a|an|the|on|for|any|every|be|do|want|am|im|jeden|le|la|les|un|une|de|el|los|las|il|di'
 
 /** Languages by words. In a question, such a word must follow a word of `SPOKEN`. */
 export const LANGUAGES = codesByWord({
@@ -51,6 +66,8 @@ export const LANGUAGES = codesByWord({
 })
 export const SPOKEN = 'in|auf|en'
 
+/** Words between days of the week. */
+export const OR = 'or|and|oder|und|ou|et|o|y|e'
 /** Patterns for the days of the week, from Monday. */
 export const DAYS: readonly string[] = [
   'mondays?|montags?|lundis?|lunes|lunedi',

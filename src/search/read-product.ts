@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { isSpans, PUBLIC_HOLIDAYS } from '../catalogue/hours/opening-hours.ts'
-import { readHours } from '../catalogue/hours/read-hours.ts'
 import { currencyDigits } from '../catalogue/schema/option.ts'
+import { nameKey } from '../catalogue/text/comparison-keys.ts'
 import { languageAndScript } from '../catalogue/text/language-tags.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { parseJson } from '../runtime/parse-json.ts'
@@ -17,13 +16,16 @@ import type { Field } from './open-index.ts'
 
 /** The fields of a product's jsonl file that the index uses. */
 const SearchLine = z.object({
-  ...{ text: z.string(), highlights: z.array(z.string()), openingHours: z.array(z.string()) },
+  ...{ text: z.string(), highlights: z.array(z.string()) },
   ...{ category: z.string(), shortDescription: z.string(), locale: z.string(), town: z.string() },
   coordinates: z.tuple([z.number(), z.number()]).optional(),
   price: z.object({ amount: z.number(), currency: z.string() }).optional(),
   durationMinutes: z.int().optional(),
 })
 type SearchLine = z.infer<typeof SearchLine>
+
+/** The key of the label that the schema of products knows, and of categories that say the same. */
+const ACCESSIBLE = 'wheelchair-accessible'
 
 let compiled: typeof SearchLine | undefined
 
@@ -45,21 +47,24 @@ export function readProduct(
   compiled ??= z.compile(SearchLine)
   const line = has('jsonl') ? compiled.safeParse(parseJson(read('jsonl'))).data : undefined
   const data = { ...(line && factsOf(line)), ...card }
-  const { place, at, stops, category, price, minutes, languages, summary, starts, ends, access } = data
+  const { place, at, stops, category, price, minutes, languages, summary, starts, ends, days } = data
+  const kinds = [category, ...(data.labels ?? [])]
   const shown = ['html', 'md'].find(has) ?? Object.keys(bytes)[0] ?? ''
   return {
     texts: {
       title,
       place: [place, ...(stops ?? []).map(({ name }) => name)].join(' \n '),
-      kind: [category, ...(data.labels ?? [])].join(' \n '),
+      kind: kinds.join(' \n '),
       highlights: [summary, ...(line?.highlights ?? [])].join(' \n '),
       operator: account.name,
       text: line?.text ?? read(TEXT_SUFFIXES.find(has)),
     },
     product: {
       ...{ title, account, place, at, stops, category, price },
-      ...{ minutes, languages, summary, starts, ends, access },
-      days: line && daysOf(line.openingHours),
+      ...{ minutes, languages, summary, starts, ends, days },
+      isAccessible:
+        kinds.some(kind => kind !== undefined && nameKey(kind) === ACCESSIBLE) ||
+        (data.access !== undefined && data.inaccessible !== true),
       path: cleanAddress(recordFile('product', id, shown), { options }),
     },
   }
@@ -84,12 +89,4 @@ function factsOf(line: SearchLine): SurfaceData {
     minutes: durationMinutes === undefined ? undefined : { from: durationMinutes },
     languages: locale === '' ? [] : [languageAndScript(locale)],
   }
-}
-
-/** The days on which a product is open: 0 is Monday. Undefined if unknown. */
-function daysOf(openingHours: readonly string[]): number[] | undefined {
-  const hours = openingHours.length === 0 ? [] : (readHours(openingHours.join('\n')) ?? [])
-  const open = hours.flatMap(({ days, status }) => (isSpans(status) ? days : []))
-  const known = open.filter(day => day !== PUBLIC_HOLIDAYS)
-  return known.length === 0 ? undefined : [...new Set(known)].sort()
 }

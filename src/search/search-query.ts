@@ -40,7 +40,12 @@ export const SearchQuery = z.object({
   from: z.iso.date().optional().describe('Open on this day or later, YYYY-MM-DD'),
   to: z.iso.date().optional().describe('Open on this day or before, YYYY-MM-DD'),
   weekdays: z.array(z.enum(WEEKDAYS)).max(7).optional().describe('Not closed on one of these days'),
-  accessible: z.boolean().optional().describe('Only products that describe their accessibility'),
+  accessible: z
+    .boolean()
+    .optional()
+    .describe(
+      'Only products labelled wheelchair-accessible, or that describe their accessibility and do not deny it',
+    ),
   sort: z
     .enum(['relevance', 'distance', 'price'])
     .optional()

@@ -10,7 +10,10 @@ export const Contents = z.object({
   kinds: z.array(z.string()),
   /** The places that the products visit and that `places` lacks. */
   stops: z.array(z.string()).optional(),
-  /** The products' labels, and `accessibility` if a product describes it. `languages` are what `spokenOf` returns. */
+  /**
+   * The products' labels, and `accessibility` if a product describes it and does not deny it. `languages` are what
+   * `spokenOf` returns.
+   */
   traits: z.array(z.string()).optional(),
   languages: z.array(z.string()).optional(),
   /** The earliest and the latest day on which a product begins or ends, `YYYY-MM-DD`. */
@@ -88,10 +91,14 @@ export const SurfaceData = z.object({
   /** The product's category labels, and a phrase such as `cancellation until 24 hours before`. */
   labels: z.array(z.string()).optional(),
   access: z.string().optional(),
+  /** Whether a text on accessibility denies it (`catalogue/denies-access.ts`). Missing if none does. */
+  inaccessible: z.boolean().optional(),
   /** The product's first day of operation, `YYYY-MM-DD`. */
   starts: z.string().optional(),
   /** The product's last day of operation, `YYYY-MM-DD`. `check` warns of days that have passed. */
   ends: z.string().optional(),
+  /** The days of the week on which the product may be open: 0 is Monday. Missing if none is known to be closed. */
+  days: z.array(z.number().int()).optional(),
   /** Names of `doubts` (`document/doubts.ts`) about data that the supplier hardly means as stated. */
   doubts: z.array(z.string()).optional(),
 })

@@ -9,6 +9,13 @@ import type { SearchInput } from '../../src/search/search-query.ts'
 import { build } from '../helpers/workspace.ts'
 
 const account = { id: 'a', name: 'Operator' }
+const at = (type: string, addressLocality: string, latitude: number, longitude: number) => ({
+  ...{ type, title: addressLocality, place: { addressLocality, latitude, longitude } },
+})
+const hours = (...texts: string[]) =>
+  texts.map(shortDescription => ({ type: 'ADDITIONAL_INFORMATION', shortDescription }))
+const access = (...texts: string[]) =>
+  texts.map(shortDescription => ({ type: 'ACCESSIBILITY_INFORMATION', shortDescription }))
 const products = [
   { id: 'ja', title: '東京駅の歴史散歩', description: 'レンガ造りの駅舎を歩きます。', locale: 'ja' },
   { id: 'zh', title: '北京胡同骑行', description: '穿过老城的胡同。', locale: 'zh-CN' },
@@ -17,13 +24,40 @@ const products = [
   {
     id: 'weekend',
     title: 'Market walk',
-    features: [{ type: 'ADDITIONAL_INFORMATION', shortDescription: 'Opening hours: Sat-Sun 10:00-16:00' }],
+    features: hours('Opening hours: Sat-Sun 10:00-16:00'),
+  },
+  {
+    id: 'garden',
+    title: 'Garden by appointment',
+    features: hours('Opening hours: Mon-Fri 9:00-17:00; Saturday: By appointment; Sun closed'),
+  },
+  { id: 'shop', title: 'Shop', features: hours('Mon-Fri 9:00-17:00', 'Sat 10:00-12:00') },
+  { id: 'closed', title: 'Not on Mondays', features: hours('Closed on Mondays') },
+  {
+    id: 'disputed',
+    title: 'Two signs',
+    features: hours('Opening hours: Tue-Sat 9:00-17:00', 'Opening hours: Tue-Sun 10:00-17:00'),
+  },
+  { id: 'any', title: 'Whenever', features: hours('Opening hours: 9:00-17:00') },
+  {
+    id: 'season',
+    title: 'Season',
+    passthrough: { opening_hours: { monday: 'closed', tuesday: '9:00-17:00', 'High season': 'daily' } },
   },
   {
     id: 'museum',
     title: 'Museum visit',
-    features: [{ type: 'ACCESSIBILITY_INFORMATION', shortDescription: 'All rooms are step-free.' }],
+    features: access('All rooms are step-free.'),
   },
+  { id: 'denied', title: 'Tower', features: access('Service animals allowed', 'Not wheelchair accessible') },
+  { id: 'label', title: 'Lift', categoryLabels: ['wheelchair-accessible'] },
+  { id: 'category', title: 'Ramp', category: 'Wheelchair accessible' },
+  {
+    id: 'across',
+    title: 'Across the land',
+    locations: [at('START', 'Lisbon', 38.77, -9.1), at('END', 'Porto', 41.15, -8.585)],
+  },
+  { id: 'cellar', title: 'Port cellar', locations: [at('START', 'Gaia', 41.137, -8.61)] },
 ]
 const ALL = products.map(({ id }) => id)
 const without = (...ids: string[]) => ALL.filter(id => !ids.includes(id))
@@ -56,13 +90,17 @@ it.each<[string, SearchInput, string[]]>([
   ['a place that no text has', { text: '大阪' }, []],
   ['dates in summer', { from: '2026-06-01', to: '2026-06-30' }, without('winter')],
   ['dates after its end', { from: '2027-03-01' }, without('winter')],
-  ['its last day, a Sunday', { from: '2027-02-28', to: '2027-02-28' }, ALL],
+  ['its last day, a Sunday', { from: '2027-02-28', to: '2027-02-28' }, without('garden', 'shop')],
   ['a Thursday in winter', { from: '2026-12-24', to: '2026-12-24' }, without('weekend')],
+  ['Saturdays', { weekdays: ['sa'] }, ALL],
+  ['Sundays', { weekdays: ['su'] }, without('garden', 'shop')],
   ['a Thursday to Saturday in winter', { from: '2026-12-24', to: '2026-12-26' }, ALL],
-  ['Mondays', { weekdays: ['mo'] }, without('weekend')],
+  ['Mondays', { weekdays: ['mo'] }, without('weekend', 'closed', 'season')],
   ['Mondays or Saturdays', { weekdays: ['mo', 'sa'] }, ALL],
   ['a day in words', { question: 'winter ride, market walk on monday' }, ['winter']],
-  ['accessibility', { accessible: true }, ['museum']],
+  ['around a place that only an end names', { question: 'things near Porto' }, ['cellar']],
+  ['around a start', { question: 'things near Lisbon' }, ['across']],
+  ['accessibility', { accessible: true }, ['museum', 'label', 'category']],
 ])('%s', (_, query, expected) => {
   const found = search(index, query).hits.map(({ id }) => id)
   expect(found.toSorted()).toEqual(expected.toSorted())

@@ -1,4 +1,4 @@
-import type { Day } from './opening-hours.ts'
+import { type Day, WEEK } from './opening-hours.ts'
 
 export type HourWord =
   | { type: 'days'; days: readonly Day[] }
@@ -13,8 +13,6 @@ export interface Clock {
   minutes: number
   half: 'am' | 'pm' | null
 }
-
-const WEEK: readonly Day[] = [0, 1, 2, 3, 4, 5, 6]
 
 /** Phrases for each meaning, separated by ` | `, without accents. */
 const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [

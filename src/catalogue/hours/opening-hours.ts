@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 /** A span of times, `HH:MM`. If it closes before it opens, it ends on the next day. */
 export interface Span {
   opens: string
@@ -11,6 +13,7 @@ export type DayStatus = 'closed' | readonly Span[] | { readonly words: string }
 /** A day of the week from Monday, which is 0; 7 means public holidays. */
 export type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const PUBLIC_HOLIDAYS: Day = 7
+export const WEEK: readonly Day[] = [0, 1, 2, 3, 4, 5, 6]
 
 export interface HoursLine {
   /** Sorted from Monday; empty if the source names no known day. */
@@ -45,6 +48,17 @@ export function joinedHours(lines: readonly HoursLine[]): OpeningHours | null {
     else same.days.push(day)
   }
   return [...joined, ...lines.filter(({ days }) => days.length === 0)]
+}
+
+/** Adds the hours of another text. Null if one of them names no days, or if both state a day and differ. */
+export function addedHours(hours: OpeningHours, more: OpeningHours): OpeningHours | null {
+  if (hours.length === 0 || isDeepStrictEqual(hours, more)) return more
+  const stated = new Map(hours.flatMap(({ days, status }) => days.map(day => [day, status] as const)))
+  const isClear = [...hours, ...more].every(
+    ({ days, status }) =>
+      days.length > 0 && days.every(day => isDeepStrictEqual(stated.get(day) ?? status, status)),
+  )
+  return isClear ? joinedHours([...hours, ...more]) : null
 }
 
 function joinedStatus(before: DayStatus | undefined, status: DayStatus): DayStatus | null {

@@ -1,6 +1,6 @@
 import { memoize } from '../text/memoize.ts'
 import { beginsHourPhrase, foldedHours } from './hour-words.ts'
-import { type DayStatus, type HoursLine, joinedHours, type OpeningHours } from './opening-hours.ts'
+import { type DayStatus, type HoursLine, joinedHours, type OpeningHours, WEEK } from './opening-hours.ts'
 import { daysNamed, readLine } from './read-line.ts'
 
 const LABEL =
@@ -93,6 +93,6 @@ function withRest(lines: readonly HoursLine[]): readonly HoursLine[] {
   const [rest, ...others] = lines.filter(({ days }) => days.length === 0 || days.length === 7)
   const named = new Set(lines.flatMap(line => (line === rest ? [] : line.days)))
   if (rest === undefined || others.length > 0 || named.size === 0) return lines
-  const days = ([0, 1, 2, 3, 4, 5, 6] as const).filter(day => !named.has(day))
+  const days = WEEK.filter(day => !named.has(day))
   return lines.map(line => (line === rest ? { ...line, days } : line))
 }

@@ -1,6 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { List } from 'mdast'
-import { isSpans, type OpeningHours } from '../../catalogue/hours/opening-hours.ts'
+import {
+  addedHours,
+  type Day,
+  isSpans,
+  type OpeningHours,
+  PUBLIC_HOLIDAYS,
+  WEEK,
+} from '../../catalogue/hours/opening-hours.ts'
 import { hoursOfDays, isLabelledHours, mayBeHours, readHours } from '../../catalogue/hours/read-hours.ts'
 import type { Feature, FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
@@ -35,8 +41,8 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
 const LONGEST = 2000
 
 /**
- * A product's opening hours, from V1's `opening_hours`, else from the first feature that has only hours. A feature that
- * begins with a label such as `Opening hours:` but cannot be read is `different`.
+ * A product's opening hours, from V1's `opening_hours` and from features that have only hours, as far as they do not
+ * differ. A feature that begins with a label such as `Opening hours:` but cannot be read is `different`.
  */
 export const productHours = memoizeLast((product: Product): ProductHours => {
   const passthrough = product.passthrough['opening_hours']
@@ -52,9 +58,10 @@ export const productHours = memoizeLast((product: Product): ProductHours => {
       const plain = isHtml(prose) ? toText(htmlToBlocks(prose)) : prose
       const read = readHours(plain)
       if (read === null && !isLabelledHours(plain)) continue
-      if (read !== null && hours.length === 0) hours = read
-      const target = isDeepStrictEqual(read, hours) ? repeated : different
+      const joined = read === null ? null : addedHours(hours, read)
+      const target = joined === null ? different : repeated
       target.add(feature)
+      hours = joined ?? hours
     }
   }
   return { hours, repeated, different }
@@ -65,6 +72,19 @@ export function isHoursFeature(product: Product, feature: Feature): boolean {
   if (!TYPES.has(feature.type)) return false
   const { repeated, different } = productHours(product)
   return repeated.has(feature) || different.has(feature)
+}
+
+/** The days of the week that the hours do not close. Undefined if these are all days, or if two texts differ. */
+export function openDays({ hours, different }: ProductHours): Day[] | undefined {
+  if (hours.length === 0 || different.size > 0) return undefined
+  const open = hours.filter(({ status }) => status !== 'closed')
+  const isComplete =
+    open.every(({ days }) => days.length > 0) && open.some(({ days }) => days[0] !== PUBLIC_HOLIDAYS)
+  const days = WEEK.filter(day => {
+    const line = hours.find(line => line.days.includes(day))
+    return line === undefined ? !isComplete : line.status !== 'closed'
+  })
+  return days.length === WEEK.length ? undefined : days
 }
 
 /** Opening hours as lines in the language of the page: `Monday – Friday: 9:00 AM – 5:00 PM`. */

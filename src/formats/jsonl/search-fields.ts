@@ -89,7 +89,7 @@ export const productSearchFields = {
   durationMinutes: ofProduct(
     z.int().min(1).optional(),
     entry => leastMinutes(entry.product),
-    'How many minutes it takes at least; left out where unknown',
+    'How many minutes it takes at least, or at most if only that is stated; left out where unknown',
     120,
   ),
   openingHours: ofProduct(

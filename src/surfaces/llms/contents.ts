@@ -15,13 +15,13 @@ const MOST_TITLES = 12
 const LONGEST_TITLE = 45
 
 export function contentsOfRecord(data: SurfaceData, title?: string): Contents {
-  const { place, stops = [], category, price, labels = [], access, starts, ends } = data
+  const { place, stops = [], category, price, labels = [], access, inaccessible, starts, ends } = data
   return {
     ...(title === undefined ? {} : { titles: [title] }),
     places: place === undefined ? [] : [place],
     stops: stops.map(({ name }) => name),
     kinds: category === undefined ? [] : [category],
-    traits: [...labels, ...(access === undefined ? [] : ['accessibility'])],
+    traits: [...labels, ...(access === undefined || inaccessible === true ? [] : ['accessibility'])],
     languages: spokenOf(data),
     days: outermost([starts, ends]),
     prices: price && { least: price.amount, most: price.amount, currency: price.currency },

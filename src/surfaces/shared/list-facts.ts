@@ -1,4 +1,5 @@
 import { cancellationOf } from '../../catalogue/cancellation-cutoff.ts'
+import { deniesAccess } from '../../catalogue/denies-access.ts'
 import { spanOfMinutes } from '../../catalogue/duration.ts'
 import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
@@ -7,8 +8,9 @@ import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../../document/feature-texts.ts'
 import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
+import { openDays } from '../../document/page/opening-hours.ts'
 import { readableCategory } from '../../document/page/readable-category.ts'
-import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
+import { hoursOfEntry, whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
@@ -37,7 +39,8 @@ function productFacts(entry: ProductEntry): SurfaceData {
       return { name, role, ...(isPlaced ? { at: roundedPoint({ latitude, longitude }) } : {}) }
     },
   )
-  const [access] = featureTexts(entry, 'ACCESSIBILITY_INFORMATION')
+  const accessTexts = featureTexts(entry, 'ACCESSIBILITY_INFORMATION')
+  const [access] = accessTexts
   const { cutoff } = cancellationOf(product, featureTexts(entry, 'CANCELLATION_TERM'))
   const labels = categoryLabels.map(label => readableCategory(label) ?? label)
   const period = cutoff && `${cutoff.amount} ${cutoff.unit}${cutoff.amount === 1 ? '' : 's'}`
@@ -52,7 +55,9 @@ function productFacts(entry: ProductEntry): SurfaceData {
     languages: someOf([...new Set(spoken.length > 0 ? spoken : own)]),
     labels: someOf([...labels, ...cancellation]),
     access: access && shortLine(access, LONGEST_ACCESS),
+    inaccessible: accessTexts.some(deniesAccess) || undefined,
     starts: startDate ?? undefined,
+    days: openDays(hoursOfEntry(entry)),
   }
 }
 

@@ -4,9 +4,10 @@ import { ALL_DAY, type Day, type HoursLine, joinedHours } from '../../../src/cat
 import { readHours } from '../../../src/catalogue/hours/read-hours.ts'
 import { hoursPhrase } from '../../../src/catalogue/v1/v1-phrases.ts'
 import { messagesIn } from '../../../src/document/page/messages.ts'
-import { hoursLines } from '../../../src/document/page/opening-hours.ts'
+import { hoursLines, productHours } from '../../../src/document/page/opening-hours.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../../src/document/template/template-files.ts'
+import { readWalk } from '../../catalogue/model.ts'
 import { examples } from '../../helpers/extent.ts'
 
 const DAYS: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -54,6 +55,34 @@ describe('hoursLines', () => {
     ['Opening hours: 18:00-24:00', '18:00–00:00'],
   ])('hoursLines writes "%s"', (text, expected) => {
     expect(hoursLines(readHours(text) ?? [], messagesFor('en-GB'))).toEqual([expected])
+  })
+})
+
+describe('productHours', () => {
+  const monday = 'Mon-Fri 9:00-17:00'
+  it.each<[string[], string[], number]>([
+    [[monday, 'Sat 10:00-12:00'], ['Monday – Friday: 09:00–17:00', 'Saturday: 10:00–12:00'], 0],
+    [
+      [monday, 'Sunday closed; Saturday: by appointment', monday],
+      ['Monday – Friday: 09:00–17:00', 'Saturday: By appointment', 'Sunday: Closed'],
+      0,
+    ],
+    [[monday, 'Fri-Sat 10:00-12:00'], ['Monday – Friday: 09:00–17:00'], 1],
+    [
+      [monday, 'Fri 9:00-17:00; Sat 10:00-12:00'],
+      ['Monday – Friday: 09:00–17:00', 'Saturday: 10:00–12:00'],
+      0,
+    ],
+    [[monday, 'Opening hours: 10:00-12:00'], ['Monday – Friday: 09:00–17:00'], 1],
+    [['Opening hours: 10:00-12:00', 'Sat 10:00-14:00'], ['10:00–12:00'], 1],
+    [[monday, 'Opening hours: see our website'], ['Monday – Friday: 09:00–17:00'], 1],
+  ])('productHours joins %j', (texts, lines, count) => {
+    const { product } = readWalk({
+      features: texts.map(shortDescription => ({ type: 'ADDITIONAL_INFORMATION', shortDescription })),
+    })
+    const { hours, repeated, different } = productHours(product)
+    expect(hoursLines(hours, messagesFor('en-GB'))).toEqual(lines)
+    expect([repeated.size, different.size]).toEqual([texts.length - count, count])
   })
 })
 

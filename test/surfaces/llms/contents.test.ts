@@ -52,6 +52,7 @@ describe('contents of a list', () => {
         labels: ['Private tours'],
         languages: ['en', 'fr'],
       }),
+      contentsOfRecord({ category: 'Walk', access: 'No wheelchair access', inaccessible: true }),
       contentsOfRecord({ place: 'Hull', category: 'Walk', starts: '2026-12-05', ends: '2027-01-10' }),
       contentsOfRecord({ place: 'Hull', access: 'Step-free', ends: '2026-11-30', languages: ['en', 'ja'] }),
     ])

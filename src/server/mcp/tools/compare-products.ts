@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
+import { numbersInEnglish } from '../../../catalogue/duration.ts'
 import type { RecordLine } from '../../../tree/record-line.ts'
 import { type Asked, defineTool } from '../define-tool.ts'
 import { findProduct, readProduct } from '../product-file.ts'
@@ -61,7 +62,7 @@ async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, stri
     ['place', place],
     ['kind', category],
     ['price from', price && `${price.amount} ${price.currency}`],
-    ['duration in minutes', minutes && [minutes.from, minutes.to].filter(Boolean).join(' to ')],
+    ['duration in minutes', minutes && numbersInEnglish(minutes)],
     ['languages', languages?.join(', ')],
     ['first day', starts],
     ['last day', ends],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { numbersInEnglish } from '../../../catalogue/duration.ts'
 import { SearchQuery } from '../../../search/search-query.ts'
 import { type SearchHit, SearchHit as SearchHitSchema } from '../../../search/search-result.ts'
 import { countTokens } from '../../../tokens/count-tokens.ts'
@@ -73,7 +74,7 @@ function lineOf(hit: SearchHit, summaries: boolean): string {
     hit.place,
     hit.kind,
     price && `from ${price.amount} ${price.currency}`,
-    minutes && `${[minutes.from, minutes.to].filter(Boolean).join(' to ')} minutes`,
+    minutes && `${numbersInEnglish(minutes)} minutes`,
     hit.languages?.join(', '),
     distanceKm === undefined ? undefined : `${distanceKm} km away`,
     summaries ? hit.summary : undefined,
