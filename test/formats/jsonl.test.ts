@@ -60,7 +60,7 @@ describe('jsonl', () => {
       locations: [
         {
           types: ['POINT_OF_INTEREST'],
-          place: { addressLocality: 'Baily', latitude: 53.36, longitude: -6.05 },
+          place: { addressLocality: 'Howth', latitude: 53.36, longitude: -6.05 },
         },
         { types: ['START'], place: { addressLocality: 'Howth', addressCountry: 'IE', latitude: 53.39 } },
       ],
