@@ -89,6 +89,13 @@ describe('jsonl', () => {
     ])
   })
 
+  it('jsonl says that a price is that of a booking', () => {
+    const units = [{ id: 'a', type: 'ADULT', pricingFrom: [{ retail: 120000, currency: 'EUR' }] }]
+    const boat = { id: 'p', title: 'Charter', pricingPer: ['BOOKING'], options: [{ id: 'o', units }] }
+    const { price } = JSON.parse(jsonl.record(productEntry(boat)))
+    expect(price).toEqual({ amount: 1200, currency: 'EUR', per: 'BOOKING' })
+  })
+
   it('jsonl begins an account line with type, id and name; its products have separate lines', () => {
     expect(jsonl.record(accountEntry({ id: 'a2', name: 'Bare' }, { contentType: 'all' }))).toBe(
       JSON.stringify({

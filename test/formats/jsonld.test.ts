@@ -114,6 +114,13 @@ describe('jsonld', () => {
     })
   })
 
+  it('jsonld says that prices are per booking', () => {
+    expect(node({ ...priced(price), pricingPer: ['BOOKING'] })).toMatchObject({
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'pricingPer', value: 'BOOKING' }],
+    })
+    expect(node({ ...priced(price), pricingPer: ['UNIT'] })).not.toHaveProperty('additionalProperty')
+  })
+
   it('jsonld says where a product is booked', () => {
     const bookingUrl = 'https://shop.example/p1'
     expect(node({ ...priced(price), bookingUrl })).toMatchObject({

@@ -73,6 +73,7 @@ function propertyNodes(entry: ProductEntry) {
   add('commentaryLanguages', [...new Set(product.commentary.map(({ language }) => language))].join(', '))
   add('categoryLabels', product.categoryLabels.join(', '))
   add('availabilityType', product.availabilityType.join(', '))
+  if (product.pricingPer.includes('BOOKING')) add('pricingPer', product.pricingPer.join(', '))
   add('instantConfirmation', product.instantConfirmation)
   add('guideType', product.guideType)
   add('tripDifficulty', product.tripDifficulty)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
+import { priceInEnglish } from '../../../catalogue/price.ts'
 import type { RecordLine } from '../../../tree/record-line.ts'
 import { type Asked, defineTool } from '../define-tool.ts'
 import { findProduct, readProduct } from '../product-file.ts'
@@ -60,7 +61,7 @@ async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, stri
     ['operator', operatorOf(line, asked)],
     ['place', place],
     ['kind', category],
-    ['price from', price && `${price.amount} ${price.currency}`],
+    ['price from', price && priceInEnglish(price)],
     ['duration in minutes', minutes && [minutes.from, minutes.to].filter(Boolean).join(' to ')],
     ['languages', languages?.join(', ')],
     ['first day', starts],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { priceInEnglish } from '../../../catalogue/price.ts'
 import { SearchQuery } from '../../../search/search-query.ts'
 import { type SearchHit, SearchHit as SearchHitSchema } from '../../../search/search-result.ts'
 import { countTokens } from '../../../tokens/count-tokens.ts'
@@ -72,7 +73,7 @@ function lineOf(hit: SearchHit, summaries: boolean): string {
     hit.account.name,
     hit.place,
     hit.kind,
-    price && `from ${price.amount} ${price.currency}`,
+    price && `from ${priceInEnglish(price)}`,
     minutes && `${[minutes.from, minutes.to].filter(Boolean).join(' to ')} minutes`,
     hit.languages?.join(', '),
     distanceKm === undefined ? undefined : `${distanceKm} km away`,
