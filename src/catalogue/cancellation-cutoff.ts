@@ -1,4 +1,4 @@
-import { BEFORE, freePeriods } from './cancellation-steps.ts'
+import { BEFORE, freePeriods, isForSome } from './cancellation-steps.ts'
 import { CANCELLING, LESS_REFUND, REFUNDING } from './cancellation-words.ts'
 import { MOST_MINUTES, type Period, type PeriodUnit, readPeriod, unitMinutes, withDigits } from './period.ts'
 import type { Product } from './schema/product.ts'
@@ -32,7 +32,7 @@ const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
-const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
+const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L})[^\d\n]*)$`, 'u')
 /** In characters. A text up to this length is read as one statement, such as `48 hours`, a longer one by sentences. */
 const LONGEST_STATEMENT = 80
 
@@ -63,7 +63,7 @@ export function isNonRefundable(text: string): boolean {
 const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const words = normalized(text)
   if (IS_NEVER.test(words)) return NEVER
-  if (!/\d/.test(words) || IS_LESS.test(words)) return NOT_STATED
+  if (!/\d/.test(words) || IS_LESS.test(words) || isForSome(words)) return NOT_STATED
   const [label = ''] = LABEL.exec(words) ?? []
   const stated = words.slice(label.length)
   const bare = stated.replace(AFTER_PERIOD, '')

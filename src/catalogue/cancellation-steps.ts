@@ -2,6 +2,8 @@ import {
   CANCELLING,
   CHANGING,
   ELSE_IN_FRONT,
+  EXCEPT,
+  FOR_SOME,
   FREE_UNTIL,
   FULL_REFUND,
   IS_OTHER_CASE,
@@ -10,6 +12,7 @@ import {
   LESS_THAN_BEHIND,
   NOT_BEHIND,
   NOT_IN_FRONT,
+  OF_SOME,
   REFUNDING,
   TAKEN_OFF,
 } from './cancellation-words.ts'
@@ -31,7 +34,12 @@ const OF_START =
 /** Matches "working" after a unit. Periods of working days are ignored, because they last longer than others. */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út|robocz)/u
 
-const SENTENCE_END = /(?<=\.)\s|[!?;؟؛。]|(?<!:)\n/u
+/** No sentence begins with `except` or `groups`: such words limit the one before. */
+const SENTENCE_END = new RegExp(
+  String.raw`(?:(?<=\.)\s|[!?;؟؛。]|(?<!:)\n)(?!\s*(?:${EXCEPT}|${OF_SOME.source}))`,
+  'u',
+)
+const IS_FOR_SOME = new RegExp(FOR_SOME, 'u')
 const TOKEN = new RegExp(
   String.raw`(?<pause>[,:،、])|(?<full>${FULL_REFUND})|(?<less>${LESS_REFUND})|(?<![\d.,])(?<amount>\d{1,6}(?:[.,]\d{1,3})?)(?: (?:or more|oder mehr|o más|o più|ou mais|of meer))?[\s-]{0,3}(?=(?<word>[\p{L}ヶヵ]{1,20}))`,
   'gu',
@@ -62,10 +70,20 @@ interface Step {
  * than 2 days before: 50 %, otherwise free` gives 2 days. `text` is in lower case, with numbers as digits.
  */
 export function freePeriods(text: string): Period[] {
+  const sentences = text.split(SENTENCE_END)
+  const forAll = sentences.filter(sentence => !isForSome(sentence))
+  // Beside a sentence for all, the others count too: the longest period of all is true for everybody.
+  return periodsOf(forAll).length === 0 ? [] : periodsOf(sentences)
+}
+
+/** Whether a text says that the refund is reduced, or is not for all guests. */
+export function isForSome(text: string): boolean {
+  return TAKEN_OFF.test(text) || IS_FOR_SOME.test(text)
+}
+
+function periodsOf(sentences: readonly string[]): Period[] {
   const refused: Period[] = []
-  return text
-    .split(SENTENCE_END)
-    .filter(sentence => !TAKEN_OFF.test(sentence))
+  return sentences
     .flatMap(sentence => stepsOf(sentence))
     .flatMap(({ refund, periods, isLessThan, isElse, words }) => {
       if (refund !== 'full') refused.push(...(isLessThan ? periods : []))
@@ -82,10 +100,14 @@ function isOfGuests(words: string): boolean {
 
 function stepsOf(sentence: string): Step[] {
   const steps: Step[] = []
+  const isOfSome = OF_SOME.test(sentence)
   let step = newStep(sentence, 0)
   let before = 0
   const begin = (at: number, start = at) => {
-    steps.push({ ...step, words: sentence.slice(step.start, at) })
+    // A period of which nothing is said goes on with the step before it: `or 7 days before (high season)`.
+    const last = step.refund === null && step.periods.length > 0 ? steps.at(-1) : undefined
+    const from = last === undefined ? step : { ...step, start: last.start, refund: last.refund }
+    steps.push({ ...from, words: sentence.slice(from.start, at) })
     step = newStep(sentence, start)
   }
   for (const match of sentence.matchAll(TOKEN)) {
@@ -103,7 +125,7 @@ function stepsOf(sentence: string): Step[] {
         step = newStep(sentence, end)
       step.isPaused = step.refund !== null
     } else if (full === undefined && less === undefined) {
-      const found = periodAt(sentence, match)
+      const found = periodAt(sentence, match, isOfSome)
       if (found === null) continue
       if (step.refund !== null && step.periods.length > 0) begin(index)
       step.periods.push(found.period)
@@ -132,8 +154,11 @@ function newStep(sentence: string, start: number): Step {
   return { start, refund: null, isPaused: false, periods: [], isLessThan: false, isElse, words: '' }
 }
 
-/** The period that a match of `TOKEN` begins. Null if it begins none, or one that does not end at the trip's start. */
-function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) {
+/**
+ * The period at `match`. Null if there is none, or if the text does not count it back from the start of the trip. In
+ * brackets, and where `isOfSome`, it may do so without a word: `24 hours before (groups: 30 days)`.
+ */
+function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray, isOfSome: boolean) {
   const { amount = '', word = '' } = groups ?? {}
   const name = unitAtStart(word)
   const unit = periodUnit(name)
@@ -144,7 +169,8 @@ function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) 
   const isLessThan = LESS_THAN.test(front) || LESS_THAN_BEHIND.test(behind)
   const isBefore =
     IS_BEFORE.test(behind) || BEFORE_IN_FRONT.test(front) || (isLessThan && OF_START.test(behind))
-  if (!isBefore || OF_WORKING_DAYS.test(behind)) return null
+  const isBare = !isLessThan && (isOfSome || /[(（][^)）]*$/.test(front))
+  if (!(isBefore || isBare) || OF_WORKING_DAYS.test(behind)) return null
   return { period: { from: Number(amount.replace(',', '.')), to: null, unit }, isLessThan }
 }
 

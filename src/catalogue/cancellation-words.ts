@@ -83,7 +83,40 @@ export const IS_OTHER_CASE =
   /(?<!\p{L})(?:(?:we|operator|organi[sz]er|company|guide) (?:may |can |will |must |might |have to |reserve )?(?:the right to )?cancel|weather|wetter|météo|mauvais temps|mal tiempo|mau tempo|maltempo|slecht weer|väd(?:er|ret)|pogod|minimum (?:number|group)|mindestteilnehmer|nombre minimum|n[úu]mero m[íi]nimo|minimum aantal|balance|rest(?:zahlung|betrag)|solde|saldo|(?:of|after) (?:the )?(?:booking|purchase)|booked|nach (?:der )?buchung|après (?:la )?réservation|dopo la prenotazione|após a reserva|tras la reserva)|天候|悪天|날씨|天[气氣]|الطقس|מזג האוויר/u
 
 export const TAKEN_OFF =
-  /(?<!\p{L})(?:minus|less (?:an?|the|any|our|\P{L}*\d)(?!\p{L})|except|exclud|deduct|abzüglich|abzgl|déduction|moins (?:les|des|la|un)|excepto|salvo|descont|detratt|aftrek|avdrag|potrąc)|差し引|공제|扣除|ناقص|بعد خصم|בניכוי|פחות דמי/u
+  /(?<!\p{L})(?:minus|less (?:an?|the|any|our|\P{L}*\d)(?!\p{L})|exclud|deduct|abzüglich|abzgl|déduction|moins (?:les|des|la|un)|descont|detratt|aftrek|avdrag|potrąc)|差し引|공제|扣除|ناقص|بعد خصم|בניכוי|פחות דמי/u
+
+/** Words for `except`. What follows them limits the sentence before. */
+export const EXCEPT = words(
+  [
+    'exce[ptç]|apart from|sauf(?!\\p{L})|hors(?!\\p{L})|hormis|au[sß]s?er(?!\\p{L})|ausgenommen|mit ausnahme|salvo',
+    'tranne|eccet|eccez|behalve|uitgezonderd|met uitzondering|utom(?!\\p{L})|förutom|med undantag|oprócz|z wyjątk|z wyłącz',
+  ],
+  'を除|除[くき外了]|제외|باستثناء|ما ?عدا|به ?جز|به استثنای|למעט|חוץ מ|מלבד|פרט ל',
+)
+
+/** Words for fares, such as `Flex`: others may not be refunded. */
+const FARE =
+  '(?:tickets?|fares?|rates?|billets?|tarif\\p{L}{0,2}|karten?|entradas?|bilhetes?|bigliett[io]|kaartjes?|biljett\\p{L}{0,2}|bilet\\p{L}{0,3}|option|optie|opci[oó]n|opção|opzione)'
+/** Matches what follows `only` in a limit of time, which is for all guests: `only with 48 hours notice`. */
+const IN_TIME = `(?!${CANCELLING}|\\D{0,13}\\d)`
+
+/** Words for exceptions and conditions, such as `if you bought insurance`: the refund is not for all guests. */
+export const FOR_SOME = words(
+  [
+    'exclus(?!\\p{L})|esclus[ie](?!\\p{L})|unless(?! (?:you )?cancel)|members only|for (?:\\p{L}{1,20} )?members|réservée? aux?',
+    '(?:if|when) (?:you )?(?:have |had )?(?:bought|purchased|added|chosen?|selected|taken|opted|paid|hold|own)(?!\\p{L})',
+    `(?:only (?:for|to|with)|nur (?:für|mit)|(?:uniquement|seulement) (?:pour|avec)|(?:s[oó]lo|solamente) (?:para|con)|solo (?:per|con)) ${IN_TIME}`,
+    `(?:(?:apenas|somente|só) (?:para|com)|alleen (?:voor|met)|(?:endast|bara) (?:för|med)|tylko (?:dla|z)) ${IN_TIME}`,
+    'insur|assurance|seguro|assicuraz|ubezpiecz|försäkring|flex(?!\\p{L}|:)',
+    `(?:with|mit|avec|con|com|met|med|z|flexible) (?:\\p{L}{1,20}[ -]){0,2}${FARE}(?!\\p{L})`,
+    '(?<!all |of )(?:tickets?|fares?|billets?|entradas?|biglietti)\\s*:',
+  ],
+  `versicherung|verzekering|保[险険險]|보험|تأمين|بیمه|ביטוח|会員|會員|会员|회원|[仅僅]限|${EXCEPT}`,
+)
+
+/** Matches words for groups and seasons. Each period beside them may be that of some guests. */
+export const OF_SOME =
+  /group|gruppe|groupe|grupo|gruppi|groep|grupp|grup|season|saison|seizoen|säsong|sezon|temporada|stagion|団体|グループ|シーズン|단체|그룹|성수기|비수기|[团團]|[淡旺]季|مجموع|موسم|گروه|קבוצ|עונה/u
 
 /** Matches "free until", even without a word for what is free: it can only mean the cancellation. */
 export const FREE_UNTIL =

@@ -42,14 +42,25 @@ export function listedCurrency({
   return hasDefault ? defaultCurrency : (stated[0]?.currency ?? null)
 }
 
+interface PriceFrom {
+  amount: string
+  currency: string
+  per?: 'BOOKING' | undefined
+}
+
+/** `1200.00 EUR per booking`, or `25.00 EUR` of a price per ticket, for models and terminals. */
+export function priceInEnglish({ amount, currency, per }: PriceFrom): string {
+  return `${amount} ${currency}${per === undefined ? '' : ' per booking'}`
+}
+
 /**
  * The "from" price (`from €25`) on cards, pages, indexes and JSON Lines, in the currency `listedCurrency`. It is the
  * lowest price above 0 of the first ticket type in `LISTED_BY` that has prices, so a child's price never hides an
- * adult's. It is 0 only if all these prices are 0.
+ * adult's. It is 0 only if all these prices are 0. It has `per` if all prices are those of a whole booking.
  */
 export function priceFrom(
-  product: Pick<Product, 'options' | 'defaultCurrency'>,
-): { amount: string; currency: string } | undefined {
+  product: Pick<Product, 'options' | 'defaultCurrency' | 'pricingPer'>,
+): PriceFrom | undefined {
   const units = product.options.flatMap(option => option.units)
   const wanted = listedCurrency(product)
   const isWanted = (price: Price) => price.currency === wanted
@@ -60,7 +71,14 @@ export function priceFrom(
     .flatMap(({ type, pricingFrom }) => (type === listed ? pricingFrom.filter(isWanted) : []))
     .sort(byRetail)
   const lowest = prices.find(({ retail }) => retail > 0) ?? prices[0]
-  return (
-    lowest && { amount: decimalPrice(lowest.retail, lowest.currencyPrecision), currency: lowest.currency }
-  )
+  if (lowest === undefined) return undefined
+  const price = {
+    amount: decimalPrice(lowest.retail, lowest.currencyPrecision),
+    currency: lowest.currency,
+  }
+  return isPerBooking(product) ? { ...price, per: 'BOOKING' } : price
+}
+
+function isPerBooking({ pricingPer }: Pick<Product, 'pricingPer'>): boolean {
+  return pricingPer.length > 0 && pricingPer.every(per => per === 'BOOKING')
 }

@@ -1,5 +1,6 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
+import { priceInEnglish } from '../catalogue/price.ts'
 import { Locations } from '../config/build-options.ts'
 import { option } from '../options/option.ts'
 import { openTreeIndex } from '../search/open-tree-index.ts'
@@ -40,7 +41,7 @@ function hitText(
 ): string {
   const facts = [
     place,
-    price && `${price.amount} ${price.currency}`,
+    price && priceInEnglish(price),
     distanceKm === undefined ? undefined : `${distanceKm} km away`,
   ].filter(fact => fact !== undefined)
   return `\n${position}. ${title}\n   ${[id, ...facts].join(', ')}\n   score ${score}: ${why.join(', ') || 'filters alone'}\n`

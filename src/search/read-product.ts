@@ -7,7 +7,7 @@ import { languageAndScript } from '../catalogue/text/language-tags.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { parseJson } from '../runtime/parse-json.ts'
 import { cleanAddress } from '../surfaces/shared/addresses.ts'
-import type { SurfaceData } from '../surfaces/surface-data.ts'
+import { type SurfaceData, SurfacePrice } from '../surfaces/surface-data.ts'
 import { isMissing } from '../tree/link-file.ts'
 import type { Manifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
@@ -19,7 +19,7 @@ const SearchLine = z.object({
   ...{ text: z.string(), highlights: z.array(z.string()) },
   ...{ category: z.string(), shortDescription: z.string(), locale: z.string(), town: z.string() },
   coordinates: z.tuple([z.number(), z.number()]).optional(),
-  price: z.object({ amount: z.number(), currency: z.string() }).optional(),
+  price: z.object({ ...SurfacePrice.shape, amount: z.number() }).optional(),
   durationMinutes: z.int().optional(),
 })
 type SearchLine = z.infer<typeof SearchLine>

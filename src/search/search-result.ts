@@ -13,7 +13,15 @@ const Operator = z
   .meta({ id: 'SearchOperator', description: 'The operator of a product.' })
 
 const Price = z
-  .object({ amount: text('In major units', '42.00'), currency: text('ISO 4217 code', 'GBP') })
+  .object({
+    amount: text('In major units', '42.00'),
+    currency: text('ISO 4217 code', 'GBP'),
+    per: described(
+      z.literal('BOOKING'),
+      'Only where the price is that of a whole booking',
+      'BOOKING',
+    ).optional(),
+  })
   .meta({ id: 'SearchPrice', description: 'What a product costs from.' })
 
 const Minutes = z

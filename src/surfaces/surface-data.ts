@@ -4,6 +4,12 @@ import { STOP_ROLES } from '../catalogue/stops.ts'
 /** Latitude and longitude in decimal degrees, rounded to about ten metres. */
 const Point = z.tuple([z.number(), z.number()])
 
+export const SurfacePrice = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  per: z.literal('BOOKING').optional(),
+})
+
 /** A summary of a list's records. `places` and `kinds` begin with the most frequent; `prices` are in major units. */
 export const Contents = z.object({
   places: z.array(z.string()),
@@ -41,7 +47,7 @@ export const SurfaceData = z.object({
   /** The places of the trip besides `place`, in the order of the trip (`catalogue/stops.ts`). */
   stops: z.array(z.object({ name: z.string(), role: z.enum(STOP_ROLES), at: Point.optional() })).optional(),
   /** The product's lowest price (`priceFrom` of `catalogue/price.ts`): in major units, with its ISO 4217 currency. */
-  price: z.object({ amount: z.string(), currency: z.string() }).optional(),
+  price: SurfacePrice.optional(),
   /** The account's rating from 0 to 5, and its number of reviews. */
   rating: z.object({ value: z.number(), count: z.number().int() }).optional(),
   /** Address of the record's picture: an operator's banner, else the cover, else the first picture. */

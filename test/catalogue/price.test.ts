@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalPrice, priceFrom } from '../../src/catalogue/price.ts'
+import { decimalPrice, priceFrom, priceInEnglish } from '../../src/catalogue/price.ts'
 import { type Unit, type UnitType, unitTypes } from '../../src/catalogue/schema/option.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
@@ -45,7 +45,7 @@ const priced = (rates: string[]) => {
     const type = unitTypes.find(type => type === word) ?? null
     return { id: `u${index}`, type, option_id: 'o', pricingFrom: [price] }
   })
-  return { defaultCurrency: 'EUR', options: [optionWith(units)] }
+  return { defaultCurrency: 'EUR', options: [optionWith(units)], pricingPer: [] }
 }
 
 test.for<[says: string, rates: string[], amount: string | undefined]>([
@@ -63,7 +63,21 @@ test.for<[says: string, rates: string[], amount: string | undefined]>([
   expect(priceFrom(priced(rates))).toEqual(amount && { amount, currency: 'EUR' })
 })
 
-type Priced = Pick<Product, 'options' | 'defaultCurrency'>
+test.each([
+  [['BOOKING'], { amount: '25.00', currency: 'EUR', per: 'BOOKING' }],
+  [['UNIT'], { amount: '25.00', currency: 'EUR' }],
+  [['UNIT', 'BOOKING'], { amount: '25.00', currency: 'EUR' }],
+] as const)('priceFrom of prices per %j is %j', ([...pricingPer], price) => {
+  expect(priceFrom({ ...priced(['ADULT 2500']), pricingPer })).toEqual(price)
+})
+
+test('priceInEnglish says that a price is that of a booking', () => {
+  const price = { amount: '25.00', currency: 'EUR' }
+  expect(priceInEnglish(price)).toBe('25.00 EUR')
+  expect(priceInEnglish({ ...price, per: 'BOOKING' })).toBe('25.00 EUR per booking')
+})
+
+type Priced = Pick<Product, 'options' | 'defaultCurrency' | 'pricingPer'>
 
 /** The expected order of preference for the ticket types of the property below. */
 const ORDER: readonly (UnitType | null)[] = [
@@ -72,7 +86,7 @@ const ORDER: readonly (UnitType | null)[] = [
 ]
 
 /** The definition of `priceFrom`, over all prices in one list. */
-function priceByDefinition({ options, defaultCurrency }: Priced) {
+function priceByDefinition({ options, defaultCurrency, pricingPer }: Priced) {
   const all = options.flatMap(({ units }) =>
     units.flatMap(({ type, pricingFrom }) => pricingFrom.map(price => ({ ...price, type }))),
   )
@@ -87,7 +101,11 @@ function priceByDefinition({ options, defaultCurrency }: Priced) {
     const lowest = Math.min(...from.map(major))
     const [listed] = from.filter(price => major(price) === lowest)
     if (listed !== undefined)
-      return { amount: decimalPrice(listed.retail, listed.currencyPrecision), currency: listed.currency }
+      return {
+        amount: decimalPrice(listed.retail, listed.currencyPrecision),
+        currency: listed.currency,
+        ...(pricingPer.join() === 'BOOKING' && { per: 'BOOKING' }),
+      }
   }
   return undefined
 }
@@ -111,7 +129,7 @@ test('priceFrom is of any prices what its definition says', () => {
   const units = fc.array(fc.array(unit, { maxLength: 4 }), { maxLength: 3 })
   fc.assert(
     fc.property(units, fc.option(currency), (all, own) => {
-      const product = { options: all.map(optionWith), defaultCurrency: own }
+      const product = { options: all.map(optionWith), defaultCurrency: own, pricingPer: [] }
       expect(priceFrom(product)).toEqual(priceByDefinition(product))
     }),
     { numRuns: examples(500, 50_000) },

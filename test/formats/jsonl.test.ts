@@ -60,7 +60,7 @@ describe('jsonl', () => {
       locations: [
         {
           types: ['POINT_OF_INTEREST'],
-          place: { addressLocality: 'Baily', latitude: 53.36, longitude: -6.05 },
+          place: { addressLocality: 'Howth', latitude: 53.36, longitude: -6.05 },
         },
         { types: ['START'], place: { addressLocality: 'Howth', addressCountry: 'IE', latitude: 53.39 } },
       ],
@@ -87,6 +87,13 @@ describe('jsonl', () => {
       ['openingHours', ['Mo,We-Fr 09:00-12:00', 'Mo,We-Fr 14:00-23:59', 'Sa 00:00-23:59']],
       ['image', 'https://m.example/boat.jpg'],
     ])
+  })
+
+  it('jsonl says that a price is that of a booking', () => {
+    const units = [{ id: 'a', type: 'ADULT', pricingFrom: [{ retail: 120000, currency: 'EUR' }] }]
+    const boat = { id: 'p', title: 'Charter', pricingPer: ['BOOKING'], options: [{ id: 'o', units }] }
+    const { price } = JSON.parse(jsonl.record(productEntry(boat)))
+    expect(price).toEqual({ amount: 1200, currency: 'EUR', per: 'BOOKING' })
   })
 
   it('jsonl begins an account line with type, id and name; its products have separate lines', () => {

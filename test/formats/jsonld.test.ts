@@ -89,6 +89,20 @@ describe('jsonld', () => {
   })
 
   it.each([
+    ['Minimum', 'Maximum', 'MinHeight', 'MaxWeight'],
+    ['MinHeight', 'MaxWeight', 'MinHeight', 'MaxWeight'],
+    ['Around', null, 'Around', 'weightRestriction'],
+  ])('jsonld names limits of the types %s and %s: %s, %s', (height, weight, heightName, weightName) => {
+    const limits = { heightRestrictionType: height, heightRestrictionValue: 120, weightRestrictionValue: 90 }
+    expect(node({ ...priced(price), ...limits, weightRestrictionType: weight })).toMatchObject({
+      additionalProperty: [
+        { '@type': 'PropertyValue', name: heightName, value: 120 },
+        { '@type': 'PropertyValue', name: weightName, value: 90 },
+      ],
+    })
+  })
+
+  it.each([
     [5, 2, '0.05'],
     [100, 2, '1.00'],
     [4200, 0, '4200'],
@@ -98,6 +112,13 @@ describe('jsonld', () => {
     expect(node(priced({ retail, currencyPrecision, currency: 'EUR' }))).toMatchObject({
       offers: { lowPrice: decimal },
     })
+  })
+
+  it('jsonld says that prices are per booking', () => {
+    expect(node({ ...priced(price), pricingPer: ['BOOKING'] })).toMatchObject({
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'pricingPer', value: 'BOOKING' }],
+    })
+    expect(node({ ...priced(price), pricingPer: ['UNIT'] })).not.toHaveProperty('additionalProperty')
   })
 
   it('jsonld says where a product is booked', () => {

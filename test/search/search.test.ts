@@ -108,6 +108,11 @@ describe('search', () => {
     expect(() => search(index, { limit: 0 })).toThrow(/^Searching: limit: /)
   })
 
+  it('a hit says that its price is that of a booking', () => {
+    const { hits } = search(index, { text: 'Kontorhausviertel' })
+    expect(hits[0]).toMatchObject({ id: 'kontorhausviertel-privat-ak15', price: { per: 'BOOKING' } })
+  })
+
   it('net prices are not in the index', () => {
     const stored = index.db.prepare('SELECT product FROM products').all()
     expect(JSON.stringify(stored)).not.toContain('net"')

@@ -93,17 +93,33 @@ export interface Whereabouts {
   coordinates: { latitude: number; longitude: number } | null
 }
 
-/** Takes each of town, country and coordinates from the `mainLocation` for `role`, else from the first that has it. */
+/**
+ * Takes town, country and coordinates from the `mainLocation` for `role`, or from the first other location that has one
+ * of them, but no office for a trip that starts elsewhere. What it lacks is taken from locations in the same town.
+ */
 export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
   const main = mainLocation(locations, role)
-  const whereabouts: Whereabouts = { town: null, country: null, coordinates: null }
-  for (const { place } of main === undefined ? [] : [main, ...locations]) {
-    const { latitude, longitude } = place
-    whereabouts.town ??= place.addressLocality
-    whereabouts.country ??= place.addressCountry?.replace(/^[a-z]{2}$/i, code => code.toUpperCase()) ?? null
-    if (latitude !== null && longitude !== null) whereabouts.coordinates ??= { latitude, longitude }
+  const isStart = role === 'START' && main?.types.includes('START') === true
+  const places = (main === undefined ? [] : [main, ...locations])
+    .filter(location => location === main || !isStart || !location.types.includes('BUSINESS_ADDRESS'))
+    .map(({ place }) => factsOf(place))
+  const found = places.find(place => Object.values(place).some(fact => fact !== null))
+  const whereabouts = found ?? { town: null, country: null, coordinates: null }
+  for (const { town, country, coordinates } of places) {
+    const isElsewhere = country !== null && (whereabouts.country ?? country) !== country
+    if (town === null || town !== whereabouts.town || isElsewhere) continue
+    whereabouts.country ??= country
+    whereabouts.coordinates ??= coordinates
   }
   return whereabouts
+}
+
+function factsOf({ addressLocality, addressCountry, latitude, longitude }: Place): Whereabouts {
+  return {
+    town: addressLocality,
+    country: addressCountry?.replace(/^[a-z]{2}$/i, code => code.toUpperCase()) ?? null,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+  }
 }
 
 const nowhere: Place = Place.parse({})

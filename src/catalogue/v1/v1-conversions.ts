@@ -57,10 +57,14 @@ export const currency: Conversion<string> = {
   read: product => product.defaultCurrency,
 }
 
+/** A supplier accepts or refuses a booking on request later, which OCTO calls no instant confirmation. */
 export const freesell: Conversion<string> = {
   write({ product }, text) {
     if (/^free/i.test(text)) product.allowFreesale = true
-    else if (/request/i.test(text)) product.allowFreesale = false
+    else if (/request/i.test(text)) {
+      product.allowFreesale = false
+      product.instantConfirmation = false
+    }
   },
   read({ allowFreesale }) {
     if (allowFreesale === null) return null

@@ -8,14 +8,25 @@ interface Bounds {
   max?: number | undefined
 }
 
+/** Words for years of age. */
+const YEARS =
+  'years?|yrs?|y\\.?o|ans?|jahren?|jährige[nr]?|j|años?|ann[io]|anos?|jaar|jarigen?|år|lat|سنوات|سنة|عام|سال|ساله|שנים|שנה'
+/** Matches what may follow an age: no other word, unit or digit, since `14-16 h` and `under 1.20 m` are no ages. */
+const AFTER = String.raw`(?=[\s-]*(?:(?:${YEARS}|['’]?s)(?!\p{L})|[歳才岁歲세살]|[.,:;!?/](?!\d)|[()[\]（）&|]|[-–—]\s|$))`
+const age = (pattern: RegExp) => new RegExp(String.raw`(?<!\d[.,:/-])${pattern.source}${AFTER}`, 'iu')
+
 /** Matches `4-11`, `4 to 11` and `4 bis 11`, but no heights in centimetres, which have three digits. */
 const RANGE = /(?<!\d)(\d{1,2})\s*(?:-|–|to|à|bis|a|al|tot)\s*(\d{1,2})(?!\d)/iu
-const FROM = /(?<!\d)(\d{1,2})\s*(?:\+|et plus|and over|or over|und älter|ans et plus|años o más)/iu
 const BELOW = /(?:under|below|moins de|unter|menos de|menores de|sotto i|onder|<)\s*(\d{1,2})(?!\d)/iu
+const AGES = age(RANGE)
+const AGE_BELOW = age(BELOW)
+const AGE_FROM = age(/(?<!\d)(\d{1,2})\s*(?:\+|et plus|and over|or over|und älter|ans et plus|años o más)/iu)
 
 /** Matches a number of people, but no percentage, price or age. */
-const COUNT =
-  /(?<![\d€$£]|\d[.,])\d{1,2}(?!\d|[.,]\d|\s*(?:[%€$£]|ans|years|yrs|jahre|años|anni|jaar|anos))/giu
+const COUNT = new RegExp(
+  String.raw`(?<![\d€$£]|\d[.,])\d{1,2}(?!\d|[.,]\d|\s*(?:[%€$£]|(?:${YEARS})(?!\p{L})))`,
+  'giu',
+)
 
 /** Types of tickets for one guest. A number in the name of such a ticket is an age. */
 const OF_AGE: readonly Unit['type'][] = ['ADULT', 'CHILD', 'YOUTH', 'INFANT', 'SENIOR', 'STUDENT']
@@ -28,11 +39,11 @@ export function agesOf(unit: Pick<Unit, 'type' | 'title' | 'ages'>, { passthroug
   if (ages !== undefined) return ages
   if (type === null || !OF_AGE.includes(type)) return NONE
   if (!/\d/.test(title)) return tierOf(type, passthrough)
-  const [, first, last] = RANGE.exec(title) ?? []
+  const [, first, last] = AGES.exec(title) ?? []
   if (first !== undefined && Number(first) < Number(last)) return { min: Number(first), max: Number(last) }
-  const [, least] = FROM.exec(title) ?? []
+  const [, least] = AGE_FROM.exec(title) ?? []
   if (least !== undefined) return { min: Number(least) }
-  const [, above] = BELOW.exec(title) ?? []
+  const [, above] = AGE_BELOW.exec(title) ?? []
   if (above !== undefined && Number(above) > 0) return { max: Number(above) - 1 }
   return tierOf(type, passthrough)
 }

@@ -20,6 +20,7 @@ const LinePrice = z
   .strictObject({
     amount: described(z.number().min(0), 'In major units', 32.5),
     currency: described(z.string().regex(/^[A-Z]{3}$/), 'ISO 4217 code', 'GBP'),
+    per: z.literal('BOOKING').optional().describe('Only where the price is that of a whole booking'),
   })
   .meta({ id: 'LinePrice', description: 'A price to filter and sort by.' })
 
@@ -81,7 +82,7 @@ export const productSearchFields = {
     LinePrice.optional(),
     entry => {
       const price = priceFrom(entry.product)
-      return price && { amount: Number(price.amount), currency: price.currency }
+      return price && { ...price, amount: Number(price.amount) }
     },
     'What it costs from, as on its page; left out where no price is known',
   ),

@@ -1,5 +1,6 @@
 import type { ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../../document/feature-texts.ts'
+import { capitalised } from '../../document/foreign-words.ts'
 import { categoryIn } from '../../document/page/readable-category.ts'
 import { itineraryNodes } from './itinerary-nodes.ts'
 import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
@@ -72,22 +73,26 @@ function propertyNodes(entry: ProductEntry) {
   add('commentaryLanguages', [...new Set(product.commentary.map(({ language }) => language))].join(', '))
   add('categoryLabels', product.categoryLabels.join(', '))
   add('availabilityType', product.availabilityType.join(', '))
+  if (product.pricingPer.includes('BOOKING')) add('pricingPer', product.pricingPer.join(', '))
   add('instantConfirmation', product.instantConfirmation)
   add('guideType', product.guideType)
   add('tripDifficulty', product.tripDifficulty)
   add('maxGroupSize', product.maxGroupSize)
-  add(
-    product.heightRestrictionType ?? 'heightRestriction',
-    product.heightRestrictionValue,
-    unitOf(product.heightRestrictionUnit),
-  )
-  add(
-    product.weightRestrictionType ?? 'weightRestriction',
-    product.weightRestrictionValue,
-    unitOf(product.weightRestrictionUnit),
-  )
+  for (const measure of ['height', 'weight'] as const)
+    add(
+      limitName(product[`${measure}RestrictionType`], measure),
+      product[`${measure}RestrictionValue`],
+      unitOf(product[`${measure}RestrictionUnit`]),
+    )
   for (const type of TERMS) for (const text of featureTexts(entry, type)) add(type, text)
   return nodes
+}
+
+/** `MinHeight` for `Minimum`, which alone does not say of what. Other types stay. */
+function limitName(type: string | null, measure: 'height' | 'weight'): string {
+  const [, end] = /^m(in|ax)(?:imum)?$/i.exec(type ?? '') ?? []
+  if (end !== undefined) return `M${end.toLowerCase()}${capitalised(measure)}`
+  return type ?? `${measure}Restriction`
 }
 
 const UNIT_CODES: Record<string, string> = { cm: 'CMT', inches: 'INH', kg: 'KGM', lbs: 'LBR' }

@@ -44,9 +44,10 @@ export function daysText(format: Intl.DateTimeFormat, ...days: readonly (string 
   return last === first ? first : `${first} to ${last}`
 }
 
-/** The `price` as text inside a line, such as `from SEK 495` or `free`. It begins with a small letter. */
+/** The `price` as text inside a line, such as `from SEK 495 per booking` or `free`. It begins with a small letter. */
 export function fromText(price: NonNullable<SurfaceData['price']>): string {
-  return write.price(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
+  const text = write.price(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
+  return price.per === 'BOOKING' ? `${text} per booking` : text
 }
 
 /** Joins as many `names` as fit into `most` characters, but at least one. `and more` replaces the other names. */

@@ -6,17 +6,44 @@ const whereabouts = (...locations: object[]) =>
   whereaboutsOf(productFrom({ id: 'p1', title: 'Walk', locations }).locations, 'START')
 
 describe('whereaboutsOf', () => {
-  it('whereaboutsOf takes each fact of the start, else of the first location that has it', () => {
+  const rome = { addressLocality: 'Rome', addressCountry: 'IT' }
+  const office = {
+    types: ['BUSINESS_ADDRESS'],
+    place: { addressLocality: 'New York', addressCountry: 'us', latitude: 40.7, longitude: -74 },
+  }
+
+  it('whereaboutsOf takes all facts of the start, and what it lacks from places in the same town', () => {
+    const start = { types: ['START'], place: { addressLocality: 'Rome', latitude: 41.9 } }
     expect(
       whereabouts(
         {
           types: ['POINT_OF_INTEREST'],
-          place: { addressLocality: 'Baily', latitude: 53.36, longitude: -6.05 },
+          place: { ...rome, addressCountry: 'it', latitude: 41.89, longitude: 12.49 },
         },
-        { types: ['START'], place: { addressLocality: 'Howth', latitude: 53.39 } },
-        { types: ['END'], place: { addressCountry: 'ie', latitude: 1, longitude: 1 } },
+        start,
+        { types: ['END'], place: { addressLocality: 'Ostia', latitude: 1, longitude: 1 } },
       ),
-    ).toEqual({ town: 'Howth', country: 'IE', coordinates: { latitude: 53.36, longitude: -6.05 } })
+    ).toEqual({ town: 'Rome', country: 'IT', coordinates: { latitude: 41.89, longitude: 12.49 } })
+  })
+
+  it('whereaboutsOf mixes no facts of different places', () => {
+    const start = { types: ['START'], place: rome }
+    const namesake = { types: ['END'], place: { ...office.place, addressLocality: 'Rome' } }
+    const noCoordinates = { town: 'Rome', country: 'IT', coordinates: null }
+    expect(whereabouts(start, office)).toEqual(noCoordinates)
+    expect(whereabouts(office, start, namesake)).toEqual(noCoordinates)
+    expect(whereabouts({ types: ['START'], place: { latitude: 41.9, longitude: 12.5 } }, office)).toEqual({
+      town: null,
+      country: null,
+      coordinates: { latitude: 41.9, longitude: 12.5 },
+    })
+  })
+
+  it('whereaboutsOf takes a sight, but no office, for a start of which nothing is known', () => {
+    const start = { title: 'Pier', types: ['START'] }
+    expect(whereabouts(start, office)).toEqual({ town: null, country: null, coordinates: null })
+    expect(whereabouts(start, office, { types: ['POINT_OF_INTEREST'], place: rome }).town).toBe('Rome')
+    expect(whereabouts(office).town).toBe('New York')
   })
 
   it('whereaboutsOf leaves the name of a country, and says nothing where nothing is known', () => {

@@ -376,7 +376,16 @@ describe('v1Fields of values in other forms', () => {
       { booking_cutoff: [2, 'tides'] },
       feature('BOOKING_TERM', 'Booking closes before the start: 2 tides'),
     ],
-    ['freesell: On-Request', { freesell: 'On-Request' }, { allowFreesale: false }],
+    [
+      'freesell: On-Request',
+      { freesell: 'On-Request' },
+      { allowFreesale: false, instantConfirmation: false },
+    ],
+    [
+      'freesell: On-Request of a created record that is confirmed at once',
+      { freesell: 'On-Request', instant_confirmation: true },
+      { allowFreesale: false, instantConfirmation: true },
+    ],
     ['labels that are false', { 'multi-day': false, private: false, accommodation_inc: false }, {}],
     [
       'both parts of a phone number',

@@ -95,6 +95,10 @@ describe('contents of a list', () => {
     [{}, ''],
     [{ place: 'Whitby', category: 'Kayaking', price: gbp('48.00') }, 'Whitby, Kayaking, from £48'],
     [{ place: 'Whitby', price: { amount: '495.00', currency: 'SEK' } }, 'Whitby, from SEK\u00a0495'],
+    [
+      { place: 'Whitby', price: { ...gbp('48.00'), per: 'BOOKING' as const } },
+      'Whitby, from £48 per booking',
+    ],
     [{ place: 'Whitby', price: gbp('0.00') }, 'Whitby, free'],
     [{ category: 'Whitby', place: 'Whitby' }, 'Whitby'],
     [

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { numbersInEnglish } from '../../../catalogue/duration.ts'
+import { priceInEnglish } from '../../../catalogue/price.ts'
 import type { RecordLine } from '../../../tree/record-line.ts'
 import { type Asked, defineTool } from '../define-tool.ts'
 import { findProduct, readProduct } from '../product-file.ts'
@@ -61,7 +62,7 @@ async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, stri
     ['operator', operatorOf(line, asked)],
     ['place', place],
     ['kind', category],
-    ['price from', price && `${price.amount} ${price.currency}`],
+    ['price from', price && priceInEnglish(price)],
     ['duration in minutes', minutes && numbersInEnglish(minutes)],
     ['languages', languages?.join(', ')],
     ['first day', starts],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { numbersInEnglish } from '../../../catalogue/duration.ts'
+import { priceInEnglish } from '../../../catalogue/price.ts'
 import { SearchQuery } from '../../../search/search-query.ts'
 import { type SearchHit, SearchHit as SearchHitSchema } from '../../../search/search-result.ts'
 import { countTokens } from '../../../tokens/count-tokens.ts'
@@ -73,7 +74,7 @@ function lineOf(hit: SearchHit, summaries: boolean): string {
     hit.account.name,
     hit.place,
     hit.kind,
-    price && `from ${price.amount} ${price.currency}`,
+    price && `from ${priceInEnglish(price)}`,
     minutes && `${numbersInEnglish(minutes)} minutes`,
     hit.languages?.join(', '),
     distanceKm === undefined ? undefined : `${distanceKm} km away`,
