@@ -45,7 +45,9 @@ function fromCache(raw: Fields): void {
   if (typeof duration !== 'string' || readDuration(duration) === null) raw['durationMinutesFrom'] ??= minutes
   if (!isLine) return
   for (const name of DERIVED) delete raw[name]
-  raw['options'] ??= optionsFrom(take(raw, 'price'), raw['id'])
+  const price = take(raw, 'price')
+  raw['options'] ??= optionsFrom(price, raw['id'])
+  if (isObject(price) && price['per'] === 'BOOKING') raw['pricingPer'] ??= ['BOOKING']
   const [town, country, point] = [take(raw, 'town'), take(raw, 'country'), take(raw, 'coordinates')]
   const [latitude, longitude] = Array.isArray(point) ? point : []
   if (town || country || point)

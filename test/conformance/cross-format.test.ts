@@ -26,16 +26,20 @@ const fileOf = (format: Format, entry: ProductEntry) =>
 const Cache = z.object({ id: z.string(), duration: z.string(), currency: z.string() })
 const Line = Cache.extend({ text: z.string() })
 const Offer = z.object({ price: z.string(), priceCurrency: z.string() })
-const AggregateOffer = z.object({
-  offers: z.array(Offer),
-  lowPrice: z.string(),
-  highPrice: z.string(),
+const Dates = z.object({
   availabilityStarts: z.string().optional(),
   availabilityEnds: z.string().optional(),
 })
+const AggregateOffer = Dates.extend({
+  offers: z.array(Offer),
+  lowPrice: z.string(),
+  highPrice: z.string(),
+})
 const Node = z.object({
   identifier: z.string(),
-  offers: z.union([z.array(AggregateOffer), AggregateOffer.transform(offer => [offer])]).default([]),
+  offers: z
+    .union([z.array(AggregateOffer), z.union([AggregateOffer, Dates]).transform(offer => [offer])])
+    .default([]),
   additionalProperty: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
   itinerary: z
     .object({
@@ -147,7 +151,8 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
   const written = prices.map(
     ({ currency, retail, currencyPrecision }) => `${currency} ${decimal(retail, currencyPrecision)}`,
   )
-  const offers = node.offers.flatMap(offer => offer.offers)
+  const priced = node.offers.flatMap(offer => ('offers' in offer ? [offer] : []))
+  const offers = priced.flatMap(offer => offer.offers)
   equal(
     'prices of jsonld',
     offers.map(({ priceCurrency, price }) => `${priceCurrency} ${price}`).sort(),
@@ -159,7 +164,7 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
     octoPrices.map(price => `${price.currency} ${decimal(price.retail, price.currencyPrecision)}`),
     written,
   )
-  for (const { lowPrice, highPrice, offers: own } of node.offers) {
+  for (const { lowPrice, highPrice, offers: own } of priced) {
     const amounts = own.map(({ price }) => price)
     equal('highest price', Number(highPrice), Math.max(...amounts.map(Number)))
     equal('lowest price', Number(lowPrice), Math.min(...amounts.map(Number)))
@@ -214,6 +219,8 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
   for (const { latitude, longitude } of points)
     shown('coordinates', `${Number(latitude.toFixed(6))}, ${Number(longitude.toFixed(6))}`)
 
+  const isDated = product.startDate !== null || product.endDate !== null
+  equal('a product with dates', node.offers.length > 0, isDated || prices.length > 0)
   for (const { availabilityStarts, availabilityEnds } of node.offers)
     equal(
       'dates of jsonld',

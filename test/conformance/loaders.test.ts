@@ -12,7 +12,7 @@ const primaryKeys = (line: object) => Object.keys(line).filter(key => key.toLowe
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
 /** What is unknown is empty; a number cannot be. */
-const mayBeMissing = ['price', 'coordinates', '_geo', 'durationMinutes']
+const mayBeMissing = ['price', 'coordinates', '_geo', 'durationMinutes', 'startDate', 'endDate']
 
 const documentation = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')
 const [schema = '', settings = ''] = [...documentation.matchAll(/^```json\n(.*?)^```$/gms)].map(

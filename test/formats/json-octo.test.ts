@@ -35,6 +35,25 @@ const rules: [rule: string, values: object, expected: object][] = [
     { availabilityType: 'START_TIME' },
   ],
   [
+    'dates of operation as a text',
+    { endDate: '2020-10-17' },
+    features(['ADDITIONAL_INFORMATION', 'Dates: until October 17, 2020']),
+  ],
+  [
+    'dates and opening hours as texts behind the features',
+    {
+      locale: 'en-GB',
+      startDate: '2027-04-02',
+      endDate: '2027-04-09',
+      ...features(['ADDITIONAL_INFORMATION', 'Opening hours: Mon 9:00-12:00'], ['INCLUSION', 'Tea']),
+    },
+    features(
+      ['INCLUSION', 'Tea'],
+      ['ADDITIONAL_INFORMATION', 'Dates: 2 to 9 April 2027'],
+      ['ADDITIONAL_INFORMATION', 'Opening hours:\nMonday: 09:00–12:00'],
+    ),
+  ],
+  [
     'OPENING_HOURS alone, of days that begin at midnight',
     { availabilityType: ['OPENING_HOURS'] },
     { availabilityType: 'OPENING_HOURS', options: [{ availabilityLocalStartTimes: ['00:00'] }] },

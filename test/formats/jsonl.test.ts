@@ -46,6 +46,8 @@ describe('jsonl', () => {
       locale: 'en-IE',
       durationMinutesFrom: 0,
       durationMinutesTo: 90,
+      startDate: '2020-04-02',
+      endDate: '2020-10-17',
       features: [
         {
           type: 'PREBOOKING_INFORMATION',
@@ -75,7 +77,7 @@ describe('jsonl', () => {
       ],
     }
     const line = JSON.parse(jsonl.record(productEntry(trip, { baseUrl: 'https://tours.example/x' })))
-    expect(Object.entries(line).slice(-10)).toEqual([
+    expect(Object.entries(line).slice(-12)).toEqual([
       ['url', 'https://tours.example/x/products/p~2F1.md'],
       ['locale', 'en-IE'],
       ['price', { amount: 1234.5, currency: 'EUR' }],
@@ -84,6 +86,8 @@ describe('jsonl', () => {
       ['town', 'Howth'],
       ['country', 'IE'],
       ['durationMinutes', 90],
+      ['startDate', '2020-04-02'],
+      ['endDate', '2020-10-17'],
       ['openingHours', ['Mo,We-Fr 09:00-12:00', 'Mo,We-Fr 14:00-23:59', 'Sa 00:00-23:59']],
       ['image', 'https://m.example/boat.jpg'],
     ])

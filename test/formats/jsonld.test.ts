@@ -121,6 +121,15 @@ describe('jsonld', () => {
     expect(node({ ...priced(price), pricingPer: ['UNIT'] })).not.toHaveProperty('additionalProperty')
   })
 
+  it('jsonld says when a product without a price is offered', () => {
+    const offers = { '@type': 'Offer', availabilityStarts: '2027-04-02', availabilityEnds: '2027-10-17' }
+    const { availabilityStarts: startDate, availabilityEnds: endDate } = offers
+    expect(node({ ...priced(), startDate, endDate })).toMatchObject({ '@type': 'TouristTrip', offers })
+    expect(node({ ...priced(), endDate })).toMatchObject({
+      offers: { '@type': 'Offer', availabilityEnds: '2027-10-17' },
+    })
+  })
+
   it('jsonld says where a product is booked', () => {
     const bookingUrl = 'https://shop.example/p1'
     expect(node({ ...priced(price), bookingUrl })).toMatchObject({

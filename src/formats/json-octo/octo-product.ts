@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { Feature } from '../../catalogue/schema/feature.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { Commentary, Product } from '../../catalogue/schema/product.ts'
-import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
+import { hoursPhrase, labelled } from '../../catalogue/v1/v1-phrases.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { datesText } from '../../document/page/key-facts.ts'
 import { hoursLines } from '../../document/page/opening-hours.ts'
 import { hoursOfEntry } from '../entry-facts.ts'
 import { CacheProduct } from '../json/cache-product.ts'
@@ -114,15 +115,19 @@ export function octoProductOf(entry: ProductEntry): object {
   return { ...others, id: built.id, title: built.title, options: isStated ? options : built.options }
 }
 
-/** The record's features. Its opening hours are one of them, as a text, because OCTO has no field for the hours. */
+/** The record's features, and as texts what OCTO has no field for: the dates of operation and the opening hours. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
   const { hours, repeated } = hoursOfEntry(entry)
-  if (hours.length === 0) return product.features
-  const shortDescription = hoursPhrase(hoursLines(hours, messages), product.locale)
+  const dates = datesText(product, messages)
+  if (hours.length === 0 && dates === null) return product.features
+  const texts = [
+    ...(dates === null ? [] : [labelled('dates', dates, product.locale)]),
+    ...(hours.length === 0 ? [] : [hoursPhrase(hoursLines(hours, messages), product.locale)]),
+  ]
   return [
     ...product.features.filter(feature => !repeated.has(feature)),
-    { type: 'ADDITIONAL_INFORMATION', shortDescription },
+    ...texts.map(shortDescription => ({ type: 'ADDITIONAL_INFORMATION' as const, shortDescription })),
   ]
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { leastMinutes } from '../../catalogue/duration.ts'
 import { type Day, isSpans, type OpeningHours, PUBLIC_HOLIDAYS } from '../../catalogue/hours/opening-hours.ts'
 import { priceFrom } from '../../catalogue/price.ts'
-import { latitude, longitude } from '../../catalogue/schema/fields.ts'
+import { date, latitude, longitude } from '../../catalogue/schema/fields.ts'
 import type { Whereabouts } from '../../catalogue/schema/location.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
@@ -92,6 +92,18 @@ export const productSearchFields = {
     entry => leastMinutes(entry.product),
     'How many minutes it takes at least, or at most if only that is stated; left out where unknown',
     120,
+  ),
+  startDate: ofProduct(
+    date.optional(),
+    entry => entry.product.startDate ?? undefined,
+    'First day of operation, YYYY-MM-DD; left out where unknown',
+    '2027-04-02',
+  ),
+  endDate: ofProduct(
+    date.optional(),
+    entry => entry.product.endDate ?? undefined,
+    'Last day of operation, YYYY-MM-DD; left out where unknown',
+    '2027-10-17',
   ),
   openingHours: ofProduct(
     z.array(z.string()),

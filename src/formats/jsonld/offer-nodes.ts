@@ -40,6 +40,16 @@ export function offerNodes(entry: ProductEntry) {
   })
 }
 
+/** An Offer with the dates of operation alone, for a product without a price. Null without dates. */
+export function datesNode({ startDate, endDate }: Product) {
+  if (startDate === null && endDate === null) return null
+  return withoutUnknown({
+    '@type': 'Offer' as const,
+    availabilityStarts: startDate,
+    availabilityEnds: endDate,
+  })
+}
+
 function guestsNode({ bookingMinPax, bookingMaxPax }: Product) {
   if (bookingMinPax === null && bookingMaxPax === null) return null
   return withoutUnknown({

@@ -4,7 +4,7 @@ import { capitalised } from '../../document/foreign-words.ts'
 import { categoryIn } from '../../document/page/readable-category.ts'
 import { itineraryNodes } from './itinerary-nodes.ts'
 import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
-import { offerNodes } from './offer-nodes.ts'
+import { datesNode, offerNodes } from './offer-nodes.ts'
 
 /** A Product and TouristTrip. Without a price it is no Product, as search engines reject a Product without offers. */
 export function productNode(entry: ProductEntry) {
@@ -35,7 +35,8 @@ export function productNode(entry: ProductEntry) {
       faqNode(product.faqs, product.locale, page, plain),
     ].filter(node => node !== null),
   }
-  if (offers.length === 0) return withoutUnknown({ '@type': 'TouristTrip' as const, ...trip })
+  if (offers.length === 0)
+    return withoutUnknown({ '@type': 'TouristTrip' as const, ...trip, offers: datesNode(product) })
   return withoutUnknown({
     '@type': ['Product', 'TouristTrip'] as const,
     ...trip,

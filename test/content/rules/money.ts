@@ -46,8 +46,16 @@ const Offers = z.object({
   highPrice: z.string(),
   offers: z.array(z.object({ name: z.string().optional(), price: z.string(), priceCurrency: z.string() })),
 })
+/** A product without a price has an offer of its dates alone. */
+const Dates = z
+  .strictObject({
+    '@type': z.literal('Offer'),
+    availabilityStarts: z.string().optional(),
+    availabilityEnds: z.string().optional(),
+  })
+  .transform((): z.infer<typeof Offers>[] => [])
 const Jsonld = z.object({
-  '@graph': z.array(z.looseObject({ offers: z.union([Offers, z.array(Offers)]).optional() })),
+  '@graph': z.array(z.looseObject({ offers: z.union([Offers, z.array(Offers), Dates]).optional() })),
 })
 
 function offersOf(record: ProductRecord) {

@@ -69,16 +69,27 @@ function listedBy(path: string, page: ParsedPage): string[] {
 function expectedFields(record: PublishedRecord): Value {
   const { model } = record
   const role = record.type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
+  const isTrip = role === 'START' && model.locations.some(({ types }) => types.includes('START'))
   const places = model.locations
     .toSorted((one, other) => Number(other.types.includes(role)) - Number(one.types.includes(role)))
+    .filter(({ types }) => !isTrip || types.includes('START') || !types.includes('BUSINESS_ADDRESS'))
     .map(({ place }) => place)
-  const located = places.find(({ latitude, longitude }) => latitude !== null && longitude !== null)
+  const anchor = places.find(
+    place => (place.addressLocality ?? place.addressCountry ?? place.latitude) !== null,
+  )
+  const isThere = (place: (typeof places)[number]) =>
+    place === anchor ||
+    (place.addressLocality !== null &&
+      place.addressLocality === anchor?.addressLocality &&
+      (place.addressCountry ?? anchor.addressCountry) === (anchor.addressCountry ?? place.addressCountry))
+  const there = places.filter(isThere)
+  const located = there.find(({ latitude, longitude }) => latitude !== null && longitude !== null)
   const common = {
     locale: model.locale ?? undefined,
     coordinates: located && [located.latitude, located.longitude],
     _geo: located && { lat: located.latitude, lng: located.longitude },
-    town: places.find(place => place.addressLocality !== null)?.addressLocality ?? undefined,
-    country: places
+    town: anchor?.addressLocality ?? undefined,
+    country: there
       .find(place => place.addressCountry !== null)
       ?.addressCountry?.replace(/^[a-z]{2}$/, code => code.toUpperCase()),
   }

@@ -170,13 +170,9 @@ export const retrieval: readonly Rule[] = [
     says: 'a chunk has the category, price, coordinates and address of its record as fields',
     broken: eachChunk((chunk, record) => {
       const { category, locations } = record.model
-      const known = locations.flatMap(({ place: { latitude, longitude } }) =>
-        latitude === null || longitude === null ? [] : JSON.stringify([latitude, longitude]),
-      )
-      const isPlaced =
-        chunk.latitude === undefined
-          ? known.length === 0
-          : known.includes(JSON.stringify([chunk.latitude, chunk.longitude]))
+      const [line = ''] = record.file('jsonl').split('\n')
+      const point = chunk.latitude === undefined ? undefined : [chunk.latitude, chunk.longitude]
+      const isPlaced = JSON.stringify(JSON.parse(line).coordinates) === JSON.stringify(point)
       const prices =
         record.type === 'account'
           ? []
