@@ -87,7 +87,7 @@ function normalized(text: string): string {
   return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }
 
-/** Converts to the largest unit, up to `stated`, that gives a whole number: days, hours or minutes. */
+/** Converts `from` units of `stated` to whole days, else hours, else minutes. The result is never in a larger unit. */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * unitMinutes[stated])
   if (minutes <= 0 || minutes > MOST_MINUTES) return null

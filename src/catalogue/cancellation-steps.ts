@@ -132,7 +132,7 @@ function newStep(sentence: string, start: number): Step {
   return { start, refund: null, isPaused: false, periods: [], isLessThan: false, isElse, words: '' }
 }
 
-/** The period that a match of `TOKEN` begins. Null if it begins none, or one that does not end at the trip's start. */
+/** The period at a match of `TOKEN`, such as `48 hours`. Null if it is none, or is not counted back from the start. */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) {
   const { amount = '', word = '' } = groups ?? {}
   const name = unitAtStart(word)

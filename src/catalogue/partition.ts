@@ -26,7 +26,7 @@ const MOST_DIGITS = 3
 /** How many hex digits of the SHA-256 of a cut account's id begin the names of its buckets. */
 const OWNER_DIGITS = 16
 
-/** `large` has the accounts that may be cut, each with its number of products. `before` is the live partition. */
+/** Computes the partition of a catalogue. `large` has the accounts that may be cut. `before` is the live partition. */
 export function partitionFor(
   records: number,
   large: Iterable<readonly [account: string, products: number]>,

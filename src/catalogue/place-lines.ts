@@ -21,7 +21,7 @@ export const placeKey = memoizeShort(100, (name: string): string =>
 
 /**
  * The lines of an address, from title to country, in the order of the country's postal service. A part that another
- * line states is left out, such as the town after the title `Fort Lauderdale, Florida`. `country` is a name.
+ * line states is left out, such as the town after the title `Fort Lauderdale, Florida`. `country` is a name: `France`.
  */
 export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,

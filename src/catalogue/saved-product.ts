@@ -28,7 +28,7 @@ export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** Converts a product saved in the format json or jsonl. A line of jsonl has further fields. */
+/** Converts a product saved in the format json or jsonl, which has further fields. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>

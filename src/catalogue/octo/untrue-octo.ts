@@ -13,7 +13,7 @@ const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   bookingMaxPax: ['options'],
 }
 
-/** Removes the parts of `after.octo` that state a value in which `after` differs from `before`. */
+/** Removes from `after.octo` what the change made outdated: OCTO's fields that state a changed field of the product. */
 export function withoutUntrueOcto(before: Product, after: Product): Product {
   if (after.octo === undefined) return after
   const changed = Object.entries(after).flatMap(([key, value]) =>

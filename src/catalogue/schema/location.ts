@@ -120,7 +120,7 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** Compares titles and coordinates, as far as both locations have them. False if they have neither in common. */
+/** Compares the titles and the coordinates that both locations have. False if there is neither to compare. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null

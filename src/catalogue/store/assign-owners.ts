@@ -27,8 +27,9 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * The account for products that name none: the only account that the source names, unless `defaults.isCertain`; else
- * `defaults.id`; else `UNNAMED_SUPPLIER` for OCTO products. `hasKnown` says that unchanged lines have such products.
+ * The account of products that name none. If the source names exactly one account and `defaults.isCertain` is not set,
+ * it is that account; otherwise `defaults`. Without a default, OCTO products of a source that names no account get
+ * `UNNAMED_SUPPLIER`. `hasKnown` says that unchanged lines have products without an account.
  */
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()

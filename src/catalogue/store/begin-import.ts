@@ -18,7 +18,7 @@ import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 export type Import = ReturnType<typeof beginImport>
 
-/** Other writers wait for a transaction, and SQLite's log grows with it. So each has at most this many rows. */
+/** The most rows of one transaction. A longer one makes other writers wait, and SQLite's log grow. */
 const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
@@ -99,7 +99,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
       const earlier = known.see(line, number)
       return earlier > 0 ? duplicate(line.type, earlier) : undefined
     },
-    /** Gives products without an account one, adds accounts that only products name, and finds vanished records. */
+    /** Gives an account to products that name none, adds accounts that only products name, finds vanished records. */
     assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       defaultAccount = defaults

@@ -14,7 +14,7 @@ export interface LineMemory {
 
 const UNSEEN = 0
 
-/** Tracks which known lines a source still has. If other code or another `record` function read them, none is known. */
+/** Tracks which known lines a source still has. After an update of tourpress or of `record`, no line is known. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
@@ -35,7 +35,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   }
   return {
     memory,
-    /** Whether other code has read the store's records. Then even an unchanged line may give another record. */
+    /** Whether other code read the store's records. Then even an unchanged line may give another record. */
     isOtherReader,
     hasAssigned: (): boolean => assigned.size > 0,
     /** Notes that the source still has a known line. Returns the number of an earlier line with the same id, else 0. */
@@ -46,7 +46,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes a line that is new or has changed. Returns 0 if its id is new, otherwise the same as `see`. */
+    /** Notes a line that is new or has changed. Returns the number of an earlier line with the same id, else 0. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0

@@ -42,7 +42,7 @@ export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | 
   }
 }
 
-/** The next `most` known products of the account after `place`. */
+/** The known lines of an account's products whose `place` is above `place`, at most `most` of them. */
 export function knownOf(store: Store, account: string, place: number, most: number): KnownLine[] {
   return store
     .prepare(

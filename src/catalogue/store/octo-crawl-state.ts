@@ -67,7 +67,7 @@ export function octoCrawlState(store: Store) {
       const row = store.prepare('SELECT body FROM crawl_accounts WHERE id = ?').get(PROGRESS)
       return row === undefined ? null : OctoProgress.parse(JSON.parse(String(row['body'])))
     },
-    /** Saves the suppliers as JSON, and in `progress` the lists that the crawl is going to read. */
+    /** Saves the suppliers as JSON, and `progress`, which has the lists that the crawl is going to read. */
     begin: (suppliers: readonly [id: string, json: string][], progress: OctoProgress): void =>
       inTransaction(store, () => {
         for (const supplier of suppliers) addAccount.run(...supplier)
@@ -90,7 +90,7 @@ export function octoCrawlState(store: Store) {
       })
       return repeated
     },
-    /** Saves that one more list is read. If `isWhole`, its items are complete, so none of its products is requested. */
+    /** Saves that one more list is read. If `isWhole`, its items are complete, and the crawl requests none of them. */
     endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
       inTransaction(store, () => {
         if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))

@@ -31,9 +31,9 @@ export const longDescription: Conversion<string> = {
 }
 
 /**
- * V1's `description` becomes the model's description. If there is a `long_description`, it becomes a passthrough value
- * instead, and also the short description if there is no summary. The passthrough `summary: null` then marks that V1
- * had no summary.
+ * V1's `description` becomes the model's description, unless the record has a `long_description`. Then V1's
+ * `description` becomes a passthrough value, and without a summary also the short description. The passthrough
+ * `summary: null` marks that V1 had no summary.
  */
 export const description: Conversion<string> = {
   write(draft, text, v1) {

@@ -15,7 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/** A V1 address has only one type. That of the start leaves out what `location` and `starts_notes` state. */
+/** A V1 address has one type. The address of the start omits what the fields `location` and `starts_notes` state. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))

@@ -13,7 +13,7 @@ import type { Conversion } from './v1-field.ts'
 
 export const NO_CURRENCY = 'has no currency beside it'
 
-/** Writes V1's retail rate for `type`, in major units. All rates of a product become units of one option. */
+/** Converts V1's retail rate for `type`, in major units. Each rate becomes a unit of the product's only option. */
 export function rateOf(type: UnitType): Conversion<number> {
   return {
     write(draft, amount, v1) {

@@ -8,7 +8,10 @@ const POSTCODE =
 const POSTCODE_AT_EDGE = new RegExp(`^(?:${POSTCODE})(?= |$)|(?<=^| )(?:${POSTCODE})$`)
 const REGION_SUFFIX = / ([A-Z]{2,3})$/
 
-/** Splits an address in one line at its town: the piece in the right half that equals `name`, V1's `location`. */
+/**
+ * Splits an address in one line into street, town, postcode, region and country. The town is the last piece that equals
+ * `name`, V1's `location`; it must be in the second half of the line. Null if no piece equals `name`.
+ */
 export function partsOfAddress(address: string, name: string): Partial<Place> | null {
   const pieces = piecesOf(address).filter(piece => piece !== '')
   const country = pieces.length > 1 ? countryCode(pieces.at(-1) ?? '') : null

@@ -19,7 +19,7 @@ export interface Messages {
   counted(word: Word, count: number): string
   /** `Label: value` with the spacing of the language. */
   labelled(label: string, value: string): string
-  /** Writes `1,316`. */
+  /** `1,316` in English. */
   number(value: number): string
   /** Writes `2 to 3`. */
   range(from: string, to: string): string

@@ -17,7 +17,7 @@ export function isDirective(node: Nodes): node is Directive {
   return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
 }
 
-/** Returns a function that makes errors about nodes or lines of the template `file`. `usualHint` is their default. */
+/** Returns a function that makes errors about nodes or lines of the template `file`. Its default hint is `usualHint`. */
 export function errorsIn(file: string, usualHint?: string) {
   return (node: Nodes | number | undefined, reason: string, hint = usualHint) => {
     const line = typeof node === 'number' ? node : (node?.position?.start.line ?? 1)

@@ -54,7 +54,7 @@ export type SectionKind =
   | 'operator'
   | 'text'
 
-/** A section of a page gets its kind from its first placeholder whose `section` is not null. */
+/** `section` is the kind of section that the placeholder stands in. The first one in a section that has it decides. */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
 >

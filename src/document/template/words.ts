@@ -6,7 +6,7 @@ export const WORDS = [
   ...['Price', 'Free', 'instead of {}', 'from {}', '{prices} ({} rates)'],
   // Cancellation. Only json-octo uses `Not stated`.
   ...['up to {} before the start', 'Not stated'],
-  // Quantities and lines.
+  // Amounts, ranges and labelled values.
   ...['{label}: {value}', '{from} to {to}', 'up to {}', 'at least {}'],
   // Dates.
   ...['from {date}', 'until {date}', '{from} until {to}'],
