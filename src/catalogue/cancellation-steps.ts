@@ -124,7 +124,7 @@ function stepsOf(sentence: string): Step[] {
   return steps
 }
 
-/** In characters. This much text before and after a word may change its meaning, as `not` does. */
+/** How many characters before and after a word are searched for what changes its meaning, such as `not`. */
 const NEIGHBOURS = 30
 
 function newStep(sentence: string, start: number): Step {

@@ -127,7 +127,7 @@ function fromOctoOption(option: Fields): void {
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsAt(option, 'units')) {
     const name = take(unit, 'internalName')
-    // json-octo writes a type that OCTO lacks to `internalName`. If this name equals the type, no title is known.
+    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type itself as `internalName` and as missing title.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }
@@ -152,7 +152,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   return first
 }
 
-/** Moves the lower or else the upper bound of `measure` to `raw`, which has room for one. The other bound stays. */
+/** Moves one bound of `measure` to `raw`, which has room for one: the lower, else the upper. The other bound stays. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
   if (Number(bounds[`min${measure}`]) === 0) delete bounds[`min${measure}`]
   if (Number(bounds[`max${measure}`]) >= highest) delete bounds[`max${measure}`]

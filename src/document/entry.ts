@@ -15,7 +15,7 @@ export interface Addresses {
   addressOf(type: 'account' | 'product', id: string): string
   /** Absolute address of the record's HTML page, or of its Markdown in a tree without pages. Null without `baseUrl`. */
   pageOf(type: 'account' | 'product', id: string): string | null
-  /** Links that lead on from the record's Markdown. @default none */
+  /** Links from the record's Markdown to its operator, its places and the index. @default none */
   readonly linksFrom?: ((entry: Entry) => readonly Link[]) | undefined
 }
 

@@ -42,7 +42,7 @@ export function isLabelledHours(text: string): boolean {
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
-  // Folds line by line: most texts are no opening hours, and already their first line fails.
+  // Folds one line at a time, because most texts are no opening hours and fail at their first line.
   for (const [index, original] of text.split(/[\n;|]/).entries()) {
     const folded = foldedHours(original)
       .trim()

@@ -10,7 +10,7 @@ export function textAt(object: OctoObject, key: string): string | null {
   return typeof value === 'string' && !isNothing(value) ? value : null
 }
 
-/** The whole number from `least` on at `key`, also if it is written as a text; null otherwise. */
+/** The number at `key`, which may be written as a text. Null unless it is whole and at least `least`. */
 export function countAt(object: OctoObject, key: string, least = 0): number | null {
   const value = object[key]
   const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value

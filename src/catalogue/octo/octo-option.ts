@@ -13,7 +13,7 @@ interface OptionContext {
   locale: string | null
 }
 
-/** Converts an OCTO option to a record's. Texts for which a record's option has no field join its description. */
+/** Converts an OCTO option to an option of a record. Texts that have no field there join the description. */
 export function optionOf(option: OctoObject, { octo, hasOwnTimes, locale }: OptionContext): Made {
   const units = objectsAt(option, 'units')
   return {

@@ -125,7 +125,6 @@ export function startTimesOf(option: OctoObject): string[] {
   return isDeepStrictEqual(times, ['00:00']) ? [] : times.map(time => time.slice(0, 5))
 }
 
-/** The start times that all options share; null if they differ. */
 export function sharedStartTimes(options: readonly OctoObject[]): string[] | null {
   const [first = [], ...others] = options.map(startTimesOf)
   return others.every(times => isDeepStrictEqual(times, first)) ? first : null

@@ -79,7 +79,7 @@ export interface Location {
   profileLabel?: string
 }
 
-/** The first location with `role`, else the first of all. Unlike it, V1's `location` is null without a START. */
+/** The first location with `role`, else the first of all. V1's `location` is stricter: it is null without a START. */
 export function mainLocation(locations: readonly Location[], role: LocationType): Location | undefined {
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
 }

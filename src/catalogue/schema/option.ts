@@ -56,7 +56,7 @@ const WireUnit = z.strictObject({
 })
 
 export type Unit = Omit<z.infer<typeof WireUnit>, 'title' | 'name' | 'internalName' | 'pricingFrom'> & {
-  /** The supplier's name for the ticket type; missing if the source has none. */
+  /** The supplier's name for the ticket type, if it has one. */
   title?: string
   pricingFrom: Price[]
 }

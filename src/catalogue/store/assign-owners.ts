@@ -6,7 +6,7 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** True if the source sets this account, as a table may. Else the only account that its records name wins. */
+  /** True if the source itself sets this account, as a table may. Otherwise a single account in its records wins. */
   isCertain?: boolean
 }
 
@@ -89,8 +89,8 @@ const productsIn = (table: string) =>
   `SELECT id, account, account_name FROM ${table} WHERE account IN (SELECT id FROM touched)`
 
 /**
- * Accounts that products name but that have no record. The name is from the product with the lowest id that states one.
- * With `isOtherDefault`, all such accounts are made again, because the former default account may have named them.
+ * Accounts that products name but that have no record, named as in the product with the lowest id that states a name.
+ * With `isOtherDefault`, all such accounts are made again: some may have the name of the former default account.
  */
 export function unknownAccounts(
   store: Store,

@@ -69,7 +69,7 @@ function incomingRows(store: Store) {
 }
 
 /**
- * Begins an import; the caller must hold the store's lock. It calls `add` for every record, then `assignOwners`,
+ * Begins an import. The caller holds the store's lock and calls `add` for every record, then `assignOwners`,
  * `replaceRows` and `commit`. Readers see the changes only after `commit`. Disposal rolls back, so a dry run is an
  * import without `commit`. `recordVersion` is the version of the config file's function `record`, if it has one.
  */
@@ -79,7 +79,6 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
   const known = knownLines(store, recordVersion)
   let defaultAccount: DefaultAccount = { id: null, name: null }
   return {
-    /** Knows the lines of the last import, which need not be parsed again. */
     memory: known.memory,
     /** Whether any record is new or changed so far. Removed records are known only after the whole source is read. */
     get hasNewRecords(): boolean {

@@ -54,12 +54,12 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (earlier === UNSEEN) met[place] = -line
       return Math.abs(earlier)
     },
-    /** Fills the table `unseen` with the known lines that the source no longer has, or has changed. */
+    /** Fills the table `unseen` with the known lines that the source has no longer or has changed. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Yields products of unchanged lines that must move to `owner` (they name no account). Old rows become unseen. */
+    /** Yields products of unchanged lines that name no account and must move to `owner`. Their old rows become unseen. */
     *assignedToOthers(
       owner: string | null,
     ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {

@@ -41,7 +41,7 @@ const WHOLE = '{}'
 
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
-/** `crawl_products.account` has the index of the product's list. The body `{}` says that its list item is complete. */
+/** Here `crawl_products.account` is the index of a product's list. `crawl_details.body` is `{}` for a complete item. */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',

@@ -16,7 +16,7 @@ export function recordJsonWriter(store: Store) {
   }
 }
 
-/** Deletes JSON that no row of a stored or published record needs. Call `rememberPublished` before. */
+/** Deletes the JSON that no stored or published record refers to. Call `rememberPublished` before. */
 export function forgetOldRecordJson(store: Store): void {
   // EXCEPT reads only the index on `hash`. NOT IN would read all JSON.
   store.exec(

@@ -9,14 +9,14 @@ export const otherNames = new Map<string, string>()
 for (const [name, { resourceName }] of v1Rows)
   if (resourceName !== undefined) otherNames.set(resourceName, name).set(name, resourceName)
 
-/** Fields that are read together. When one of a group changes, the passthrough values of all are replaced. */
+/** Groups of fields that V1 reads together. A write to one replaces the passthrough values of its whole group. */
 const GROUPS: (readonly string[])[] = [
   ['summary', 'description', 'long_description'],
   PHONE_PARTS,
   DURATION_PARTS,
 ]
 
-/** The value of the field `name` under its other name; null if it has only one name. */
+/** The value under the other name of a field: that of `validity` for `valid_for`. Null if it has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)
   return other === undefined ? null : values[other]

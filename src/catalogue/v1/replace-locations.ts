@@ -57,7 +57,7 @@ function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/** Returns `stored` with the values that differ between `read` and `next`. A different `place` is replaced whole. */
+/** Returns `stored` with what `next` changes in `read`. A changed `place` is replaced as a whole. */
 function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
     ...stored,

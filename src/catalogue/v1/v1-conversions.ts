@@ -98,7 +98,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** Writing joins the prefix `+353` and the number `1 555 0111`. Reading splits both; the prefix may be missing. */
+/** Writing joins `+353` and `1 555 0111` to one number. Reading splits it again; it may have no prefix. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {

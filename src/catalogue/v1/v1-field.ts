@@ -27,7 +27,7 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   only?: 'list' | 'created'
   /** What V1 returns until the field is written. Writing it stores nothing. @default null, or [] for lists */
   defaultValue?: unknown
-  /** If the V1 product resource has this field of a list item under another name: that name, such as `validity`. */
+  /** The product resource's name, if it calls this field of list items otherwise: `validity` for `valid_for`. */
   resourceName?: string
 }
 

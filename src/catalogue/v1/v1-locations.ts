@@ -94,7 +94,7 @@ function withoutSuffix(text: string | null, suffix: unknown): string | null {
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
 }
 
-/** V1's `location`: the start's title, or else its town. It also splits an address in one line that contains it. */
+/** V1's `location`: the start's title, or else its town. Writing it also splits one-line addresses that contain it. */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
     draftStart(draft).title = title

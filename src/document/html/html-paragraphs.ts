@@ -12,7 +12,7 @@ export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
     : paragraphs(listed)
 }
 
-/** Whether `nodes` are a line of text and then only lists. As a paragraph, the line would stand apart from its lists. */
+/** Whether `nodes` are a line of text and then only lists. A paragraph would separate the line from its lists. */
 function isLineWithLists(nodes: readonly ElementContent[]): boolean {
   const first = nodes.findIndex(isBlockElement)
   const isListOrEmpty = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)

@@ -19,7 +19,7 @@ export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
 
 const SYMBOLS = { hour: 'h', minute: 'min' }
 
-/** Whether a duration of up to `most` `unit`s is in minutes, and so long that hours and minutes read better. */
+/** Whether a duration in minutes is so long that hours and minutes read better. `most` is its upper bound. */
 export function isLongInMinutes(unit: string, most: number): boolean {
   return unit === 'minute' && most > MOST_MINUTES
 }

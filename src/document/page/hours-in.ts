@@ -29,7 +29,7 @@ export function hoursIn(locale: string) {
   }
 }
 
-/** The time `clock` on a fixed date. With two dates, formatters would write the dates of a span too. */
+/** The time `clock` on a fixed date. Of two times on different dates, formatters would write the dates too. */
 function timeOf(clock: string): number {
   return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
 }

@@ -187,7 +187,7 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** Fills a placeholder with a record's blocks. Their headings become deeper than `depth`, that of the heading above. */
+/** Fills a placeholder with a record's blocks. `depth` is that of the template's heading above; theirs are deeper. */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,

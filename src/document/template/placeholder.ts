@@ -54,7 +54,7 @@ export type SectionKind =
   | 'operator'
   | 'text'
 
-/** `section` is the kind of section that the placeholder stands in. The first one in a section that has it decides. */
+/** `section` is a kind of section. A section of a page has the kind of its first placeholder that states one. */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
 >

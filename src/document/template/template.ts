@@ -9,7 +9,7 @@ import type { FillContext, PlaceholderKind, Placeholders } from './placeholder.t
 import { matterLine, type TemplateText, templateText } from './template-text.ts'
 import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
-/** A parsed template in one language: Markdown with placeholders, and the words for values, such as `Adult`. */
+/** A parsed template in one language: Markdown with placeholders, and translated words such as `Adult`. */
 export interface Template<Source> {
   /** The path of the template file, which error messages name. */
   readonly file: string
@@ -34,7 +34,7 @@ export interface TemplateKind<Source> {
   placeholders: Placeholders<Source>
   /** Whether the landmarks `:::header`, `:::nav[Name]` and `:::footer` are allowed. @default false */
   hasLandmarks?: boolean
-  /** Checks the order of the template's parts. Placeholders are checked before. It throws on a mistake. */
+  /** Checks the order of the template's parts, after its placeholders are checked. It throws on a mistake. */
   checkShape?(root: Root, file: string): void
 }
 
