@@ -17,7 +17,7 @@ interface CancellationCutoff {
 export interface Cancellation {
   /** Null if the text states no period, or says that nothing is ever refunded. */
   cutoff: CancellationCutoff | null
-  /** `cutoff` in the unit of the text, such as `1 month`. Null if `cutoff` is null or from a sentence of a longer text. */
+  /** `cutoff` in the unit of the text, such as `1 month`. Null if `cutoff` is null or from a longer text. */
   period: Period | null
 }
 

@@ -154,7 +154,7 @@ function unitAtStart(word: string): string {
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
   return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
 }
-/** In characters: no unit in a script without spaces, such as `個星期`, is longer. */
+/** No unit in a script without spaces has more characters; `個星期` has 3. */
 const LONGEST_UNIT = 4
 
 /** Whether a word for a full refund is denied: `no es gratuita`, `無料キャンセルはできません`. */

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 
 const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
 
-/** Fields that the format jsonl, which is for search engines, makes from its other fields. */
+/** Fields of the format jsonl, which is for search engines, that repeat its other fields. */
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 

@@ -33,7 +33,7 @@ export interface Page extends Addresses {
   readonly memo: Map<unknown, unknown>
 }
 
-/** The record of a product in one of its languages. */
+/** Results of `memoizePerEntry`. The key is the function that made the result. */
 export interface Translation {
   id: string
   locale: string

@@ -15,8 +15,8 @@ export const directionOf = memoize(
 )
 
 /**
- * The attributes `lang` and `dir` of an element in `locale` inside a text in `around`. Both are left out if language
- * and script are equal, and `dir` also if the direction is equal. A null `locale` means `around`, else `DEFAULT_LOCALE`.
+ * The attributes `lang` and `dir` of an element in `locale` inside a text in `around`: none if language and script are
+ * the same, only `lang` if the direction is the same. A null `locale` means `around`, else `DEFAULT_LOCALE`.
  */
 export function inLanguage(
   locale: string | null,

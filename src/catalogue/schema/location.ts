@@ -75,7 +75,7 @@ export interface Location {
   shortDescription: string | null
   types: LocationType[]
   place: Place
-  /** The source's words for the type SEARCH_BUSINESS_PROFILE. Missing if the source writes the code. */
+  /** The source's words for the type SEARCH_BUSINESS_PROFILE, unless the source writes the code itself. */
   profileLabel?: string
 }
 

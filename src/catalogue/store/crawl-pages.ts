@@ -24,7 +24,7 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** The page to continue with. If it is unknown, deletes all saved pages and returns null, to begin again. */
+    /** Where to continue. If the source did not say it, deletes all saved pages and returns null: begin again. */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

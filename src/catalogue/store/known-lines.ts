@@ -59,7 +59,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Yields products of unchanged lines that name no account and must move to `owner`. Their old rows become unseen. */
+    /** Yields products of unchanged lines that name no account and must move to `owner`. Old rows become unseen. */
     *assignedToOthers(
       owner: string | null,
     ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {

@@ -9,11 +9,11 @@ import { inTransaction } from './transaction.ts'
 /** A list of products that a crawl reads: products of one supplier, or of all suppliers, in one language. */
 const OctoList = z.object({
   path: z.string(),
-  /** The account of the list's products; null if each product names its supplier. */
+  /** The account of all products of the list. Null if each product names its own supplier. */
   supplier: z.string().nullable(),
   /** The language of its texts. Null before the crawl has read the list, or if the system does not state it. */
   language: z.string().nullable(),
-  /** Whether the list has the products of another list, in another language. */
+  /** Whether the list repeats the products of an earlier list in another language. */
   isTranslation: z.boolean(),
 })
 export type OctoList = z.infer<typeof OctoList>

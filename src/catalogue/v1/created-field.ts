@@ -34,7 +34,7 @@ export interface CreatedField {
   make(facts: CreationFacts): unknown
   /** The field's value in a response if `make` returns null. */
   defaultValue: unknown
-  /** The name of a field that states the value in words, such as `ask us`. This field is null beside such words. */
+  /** The name of another field that may state the value in words, such as `ask us`. This field is then null. */
   wordsIn?: string
   /** How a client writes the field; undefined for read-only fields. */
   writes?: {

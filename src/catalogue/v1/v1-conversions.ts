@@ -12,7 +12,7 @@ export const name: Conversion<string> = {
   read: product => product.title,
 }
 
-/** Reading gives null, because the product does not hold its account. The store has it in another column. */
+/** Reading gives null, because a product does not hold its account. The store has it in the column `account`. */
 export const account: Conversion<V1AccountName> = {
   write({ product, issues }, value) {
     product.account = namedAccount(value)

@@ -37,7 +37,7 @@ interface LocalValues {
   locale: string | null
 }
 
-/** Replaces the features of each V1 field that differs in `after`. Its new features stand where its old ones stood. */
+/** Replaces the features of each V1 field whose value differs between `before` and `after`, and keeps their places. */
 export function replaceFeatures(
   product: Product,
   before: LocalValues,

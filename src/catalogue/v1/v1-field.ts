@@ -21,7 +21,7 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
   /** Whether the V1 value is also stored unchanged, because it cannot be made from the converted product again. */
   passthrough: boolean
-  /** How the value becomes features; `featureOwners` maps features back to fields. */
+  /** The type and texts of the features that the value becomes. `featureOwners` finds the field of a feature again. */
   feature?: V1Feature
   /** `list` or `created` if only list items, or only created records, have it. Undefined for the product resource. */
   only?: 'list' | 'created'

@@ -23,7 +23,7 @@ export interface Messages {
   number(value: number): string
   /** Writes `2 to 3`. */
   range(from: string, to: string): string
-  /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
+  /** Writes a duration: `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
   duration(duration: Period): string
   /** Writes `€25.00`, or `Free` for 0. With a higher `original`: `€25.00 (instead of €30.00)`. */
   price(price: Price): string

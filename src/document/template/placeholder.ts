@@ -6,7 +6,7 @@ import type { Messages } from '../page/messages.ts'
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /** The names of all placeholders in the template. A placeholder can leave out what another one shows. */
+  /** The names of all placeholders in the template, so that a placeholder can leave out what another one shows. */
   placeholderNames: ReadonlySet<string>
 }
 

@@ -66,7 +66,7 @@ interface Directives {
   containers: readonly string[]
 }
 
-/** Checks every directive in `node`. What is none, such as `:30` in `10:30`, becomes text again. */
+/** Checks every directive in `node`. A text that only looks like one, such as `:30` in `10:30`, becomes text again. */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {
