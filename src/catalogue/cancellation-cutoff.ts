@@ -17,7 +17,7 @@ interface CancellationCutoff {
 export interface Cancellation {
   /** Null if the text states no period, or says that nothing is ever refunded. */
   cutoff: CancellationCutoff | null
-  /** The cutoff in the unit of the text, such as `1 month`. Null without a cutoff, or if a sentence states it. */
+  /** `cutoff` in the unit of the text, such as `1 month`. Null if `cutoff` is null or from a longer text. */
   period: Period | null
 }
 
@@ -87,7 +87,7 @@ function normalized(text: string): string {
   return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }
 
-/** Converts to the largest unit, up to `stated`, that gives a whole number: days, hours or minutes. */
+/** Converts `from` units of `stated` to whole days, else hours, else minutes. The result is never in a larger unit. */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * unitMinutes[stated])
   if (minutes <= 0 || minutes > MOST_MINUTES) return null

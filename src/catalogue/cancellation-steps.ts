@@ -146,7 +146,7 @@ function stepsOf(sentence: string): Step[] {
   return steps
 }
 
-/** In characters. This much text before and after a word may change its meaning, as `not` does. */
+/** How many characters before and after a word are searched for what changes its meaning, such as `not`. */
 const NEIGHBOURS = 30
 
 function newStep(sentence: string, start: number): Step {
@@ -180,7 +180,7 @@ function unitAtStart(word: string): string {
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
   return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
 }
-/** In characters: no unit in a script without spaces, such as `個星期`, is longer. */
+/** No unit in a script without spaces has more characters; `個星期` has 3. */
 const LONGEST_UNIT = 4
 
 /** Whether a word for a full refund is denied: `no es gratuita`, `無料キャンセルはできません`. */

@@ -43,7 +43,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The issues of the union's member that an object resembles. The union's own issue does not name the wrong value. */
+/** The issues of the member of a union that the object resembles. The union's own issue names no field. */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const inObject = issue.errors.find(issues =>

@@ -74,7 +74,6 @@ export function bucketsOf(partition: Partition, account: string, all: Iterable<s
   return Array.from(all).filter(isOne)
 }
 
-/** The `digits` of an account in `cuts`; 0 for an account that is not cut. */
 export function cutOf({ cuts }: Partition, account: string): number {
   return cuts.length === 0 ? 0 : (digitsByAccount(cuts).get(account) ?? 0)
 }

@@ -11,7 +11,7 @@ export function piecesOf(line: string): string[] {
   })
 }
 
-/** A key for comparing names of places: it ignores case, accents, hyphens and spaces. */
+/** A key for comparing names of places. It has only letters and digits, without case and accents. */
 export const placeKey = memoizeShort(100, (name: string): string =>
   name
     .normalize('NFKD')
@@ -67,7 +67,7 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
   })
 }
 
-/** Removes what states town, postcode, region or country from title and street, and the street from the title. */
+/** Removes from title and street what repeats town, postcode, region or country, and from the title the street. */
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
@@ -93,7 +93,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
-    /** Keys of the name's pieces if it has a town, region or country: `Grand Hotel, Paris`. Later lines omit them. */
+    /** Keys of the name's pieces if one is a town, region or country (`Grand Hotel, Paris`). Later lines omit these. */
     said: own.some(isLast) ? own.map(placeKey) : [],
     street: [...street, ...known(place.postOfficeBoxNumber)],
   }

@@ -1,7 +1,7 @@
 import type { Price, UnitType } from './schema/option.ts'
 import type { Product } from './schema/product.ts'
 
-/** Formats an amount of minor units as a decimal text, exact at any size: `1050` with precision 2 is `10.50`. */
+/** Formats an amount of minor units as a decimal text without rounding: `1050` with precision 2 is `10.50`. */
 export function decimalPrice(amount: number, precision: number): string {
   if (precision === 0) return String(amount)
   const digits = String(amount).padStart(precision + 1, '0')

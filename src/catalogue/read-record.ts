@@ -46,7 +46,7 @@ export function readRecord(type: RecordType, value: unknown): ReadRecord {
     }
   const read = type === 'account' ? readAccount(raw) : readProduct(raw)
   if ('path' in read) return { type: 'rejected', id, issue: read }
-  // A record from `--dump` has both of these keys. Its issues were reported when its source was read.
+  // Only records that `--dump` wrote have both `octo` and `options`. Their issues were reported before the dump.
   const isRead = isObject(value['octo']) && 'options' in value
   if (read.type === 'product' && read.product.octo !== undefined && !isRead)
     read.dropped.push(...octoIssues(read.product.octo))
@@ -78,9 +78,9 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 /**
- * A product of a source that is not V1, with six fields beside the fields of `WireProduct`. `duration` is in words, and
- * used if there are no minutes. `bookingUrl`, `version_id` and an `active` that is false become passthrough values.
- * `listItem` is the product in its source's V1 list. `octo` is the product as its OCTO system sent it.
+ * A product of a source that is not V1: `WireProduct` with six more fields. `duration` is in words, and used if there
+ * are no minutes. `bookingUrl`, `version_id` and `active: false` become passthrough values. `listItem` is the product
+ * in its source's V1 list. `octo` is the product as its OCTO system sent it.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 
 const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
 
-/** Fields that the format jsonl, which is for search engines, makes from its other fields. */
+/** Fields of the format jsonl, which is for search engines, that repeat its other fields. */
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
@@ -28,7 +28,7 @@ export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** Converts a product saved in the format json or jsonl. A line of jsonl has further fields. */
+/** Converts a product saved in the format json or jsonl, which has further fields. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
@@ -127,7 +127,7 @@ function fromOctoOption(option: Fields): void {
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsAt(option, 'units')) {
     const name = take(unit, 'internalName')
-    // json-octo writes a type that OCTO lacks to `internalName`. If this name equals the type, no title is known.
+    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type itself as `internalName` and as missing title.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }
@@ -152,7 +152,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   return first
 }
 
-/** Moves the lower or else the upper bound of `measure` to `raw`, which has room for one. The other bound stays. */
+/** Moves one bound of `measure` to `raw`, which has room for one: the lower, else the upper. The other bound stays. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
   if (Number(bounds[`min${measure}`]) === 0) delete bounds[`min${measure}`]
   if (Number(bounds[`max${measure}`]) >= highest) delete bounds[`max${measure}`]

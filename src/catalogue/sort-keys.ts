@@ -1,4 +1,4 @@
-/** Copies a value with sorted keys in all objects, so that equal values have equal JSON. */
+/** Sorts the keys of all objects in a copy of `value`, so that equal values have equal JSON. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value

@@ -5,7 +5,7 @@ import { nameKey } from './text/comparison-keys.ts'
 /** The types of locations that are stops of a trip, in the order of the trip. */
 export const STOP_ROLES = ['START', 'POINT_OF_INTEREST', 'END'] as const
 
-/** A place that a trip leads to beside its main place. With the role START, the trip can begin there too. */
+/** A place of a trip other than its main place. With the role START, the trip can begin there too. */
 export interface Stop {
   /** The town of the stop's location, else the title of the location. */
   name: string

@@ -4,7 +4,7 @@ import { memoize } from './text/memoize.ts'
 
 export const UNKNOWN_FIELD = 'is not a field of the interface'
 
-/** In characters. A longer unknown key is not compared with known ones, because it is hardly a typing error. */
+/** A longer unknown key, in characters, is not compared with known ones: it is hardly a typing error. */
 const LONGEST_NAME = 40
 
 /** Caches reasons by schema and unknown key, because a source repeats its mistakes in every record. */

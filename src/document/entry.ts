@@ -15,7 +15,7 @@ export interface Addresses {
   addressOf(type: 'account' | 'product', id: string): string
   /** Absolute address of the record's HTML page, or of its Markdown in a tree without pages. Null without `baseUrl`. */
   pageOf(type: 'account' | 'product', id: string): string | null
-  /** Links that lead on from the record's Markdown. @default none */
+  /** Links from the record's Markdown to its operator, its places and the index. @default none */
   readonly linksFrom?: ((entry: Entry) => readonly Link[]) | undefined
 }
 
@@ -33,7 +33,7 @@ export interface Page extends Addresses {
   readonly memo: Map<unknown, unknown>
 }
 
-/** The record of a product in one of its languages. */
+/** Results of `memoizePerEntry`. The key is the function that made the result. */
 export interface Translation {
   id: string
   locale: string

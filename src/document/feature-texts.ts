@@ -1,7 +1,6 @@
 import type { FeatureType } from '../catalogue/schema/feature.ts'
 import type { ProductEntry } from './entry.ts'
 
-/** The plain texts of a product's features of type `wanted`. Features without text are left out. */
 export function featureTexts(
   { product, plain }: Pick<ProductEntry, 'product' | 'plain'>,
   wanted: FeatureType,

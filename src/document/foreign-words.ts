@@ -87,7 +87,7 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
   return { ...root, children: children.flatMap(marked) }
 }
 
-/** Matches a small letter at the beginning of a text, or after the marker there. */
+/** Matches a small letter at the beginning of a text, or after a marker (`BEGIN` or `END`) there. */
 const FIRST = /^[\uFDD0\uFDD1]?\p{Ll}/u
 
 export function capitalised(text: string): string {

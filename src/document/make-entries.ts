@@ -19,7 +19,7 @@ import type { Pages, Templates } from './template/load-templates.ts'
 import { toText } from './to-text.ts'
 
 export interface EntryMaker {
-  /** @param translations the product in each of its languages; default none */
+  /** @param translations the product in each of its languages @default none */
   product(product: Product, account: AccountReference, translations?: readonly Translation[]): ProductEntry
   account(account: Account, contentType: ContentType): AccountEntry
 }

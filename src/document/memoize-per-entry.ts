@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** Under this key, a memo has the entry that it belongs to. A copy of the entry shares the memo, but may be changed. */
+/** The key under which a memo has its entry. A changed copy of the entry has the same memo, but needs other results. */
 const OWNER = Symbol('owner')
 
 /** Stores the result of `make` in the entry. A WeakMap would keep entries in memory until a full garbage collection. */
@@ -13,7 +13,7 @@ export function memoizePerEntry<Key extends Entry, Result>(
     if (owner === undefined) memo.set(OWNER, entry)
     else if (owner !== entry) return make(entry)
     const stored = memo.get(make)
-    // The cast is safe, because only results of `make` are stored under the key `make`.
+    // Only results of `make` are stored under the key `make`.
     if (stored !== undefined || memo.has(make)) return stored as Result
     const result = make(entry)
     memo.set(make, result)

@@ -42,7 +42,7 @@ export function isLabelledHours(text: string): boolean {
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
-  // Folds line by line: most texts are no opening hours, and already their first line fails.
+  // Folds one line at a time, because most texts are no opening hours and fail at their first line.
   for (const [index, original] of text.split(/[\n;|]/).entries()) {
     const folded = foldedHours(original)
       .trim()
@@ -83,7 +83,7 @@ function readDayWords(line: string, original: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')
   if (days.length === 0 || value === undefined || value.length > 80) return null
-  // The words are taken from the line before folding, where they still have accents and capitals.
+  // `original` still has accents and capitals.
   const words = original.split(/[:：]/).slice(-value.split(/[:：]/).length).join(':').trim()
   return UNKNOWN.test(words) ? [] : [{ days, label: null, status: { words } }]
 }

@@ -40,7 +40,7 @@ function withType(src: string): Made {
   return type === undefined ? {} : { type }
 }
 
-/** OCTO's types of locations that become POINT_OF_INTEREST, because records lack them or only OCTO 1.x has them. */
+/** OCTO's types of locations that records lack or that only OCTO 1.x has. They become POINT_OF_INTEREST. */
 const SIGHTS = ['ITINERARY_ITEM', 'ADMISSION_INCLUDED', 'POINT', 'EVENT']
 
 function roleOf(type: string): string[] {

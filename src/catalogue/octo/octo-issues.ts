@@ -10,7 +10,7 @@ const LISTS = [
 /** Fields that must be texts in the items of `LISTS`. For the product itself, the schema of records reports them. */
 const TEXTS = ['subtitle', 'shortDescription', 'description', 'cancellationCutoff']
 
-/** Finds wrong values of an OCTO product that its record does not contain, so that no schema reports them. */
+/** Finds wrong values in an OCTO product. Its record does not contain these values, so no schema reports them. */
 export function octoIssues(octo: OctoObject, path: readonly PropertyKey[] = []): Issue[] {
   const texts = path.length === 0 ? [] : TEXTS
   return [

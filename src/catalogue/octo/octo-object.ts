@@ -10,7 +10,7 @@ export function textAt(object: OctoObject, key: string): string | null {
   return typeof value === 'string' && !isNothing(value) ? value : null
 }
 
-/** The whole number from `least` on at `key`, also if it is written as a text; null otherwise. */
+/** The number at `key`, which may be written as a text. Null unless it is whole and at least `least`. */
 export function countAt(object: OctoObject, key: string, least = 0): number | null {
   const value = object[key]
   const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
@@ -38,7 +38,7 @@ export function pick(object: OctoObject, keys: readonly string[]): Record<string
 
 const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
 
-/** The length of time in `durationAmount` and `durationUnit` if `name` is `duration`. Null if it is 0 or unknown. */
+/** The period `name` of an object: for `duration`, `durationAmount` and `durationUnit`. Null if it is 0 or unknown. */
 export function periodAt(object: OctoObject, name: string) {
   const amount = countAt(object, `${name}Amount`, 1)
   const unit = String(object[`${name}Unit`]).toLowerCase().replace(/s$/, '')

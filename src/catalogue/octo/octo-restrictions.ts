@@ -46,7 +46,7 @@ function shared(all: readonly OctoObject[], key: string): number | null {
   return others.every(count => count === first) ? first : null
 }
 
-/** Restrictions of single units and options, as texts in the record's language. */
+/** Restrictions of single units and options in the record's language, such as `Tickets per booking: Adult 1–9`. */
 export function unitRestrictions(
   units: readonly OctoObject[],
   options: readonly OctoObject[],

@@ -35,7 +35,7 @@ function featuresIn(part: OctoObject): OctoFeature[] {
   return [...stated, ...old]
 }
 
-/** Features of product, options and units. Those of a unit, or of one of several options, begin with its name. */
+/** Features of product, options and units. A unit's texts, or those of one of several options, begin with its name. */
 export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): OctoFeature[] {
   const units = options.flatMap(option => objectsAt(option, 'units'))
   const all = [octo, ...options, ...units].flatMap((part, index) => {
@@ -125,7 +125,6 @@ export function startTimesOf(option: OctoObject): string[] {
   return isDeepStrictEqual(times, ['00:00']) ? [] : times.map(time => time.slice(0, 5))
 }
 
-/** The start times that all options share; null if they differ. */
 export function sharedStartTimes(options: readonly OctoObject[]): string[] | null {
   const [first = [], ...others] = options.map(startTimesOf)
   return others.every(times => isDeepStrictEqual(times, first)) ? first : null

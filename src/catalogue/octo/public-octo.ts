@@ -7,7 +7,7 @@ import type { OctoObject } from './octo-object.ts'
 /** Matches names of fields for resellers, also inside longer words: better lose a field than publish a net price. */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
-/** The only field that `FOR_THE_TRADE` matches and that is published: it is a name of the product. */
+/** `FOR_THE_TRADE` matches this field too, but it is a name of the product, so it is published. */
 const ALLOWED = 'internalName'
 
 /** How many levels of nested values are copied. OCTO needs ten; far deeper ones cannot be written as JSON. */
@@ -66,7 +66,7 @@ function isPublic(object: OctoObject, key: string): boolean {
   return !SAYS_WHAT.some(name => typeof object[name] === 'string' && isForTrade(object[name]))
 }
 
-/** Memoized, because all products of a catalogue have the same names. */
+/** Memoized, because the products of a catalogue have the same field names. */
 const isForTrade = memoize((name: string): boolean =>
   FOR_THE_TRADE.test(
     name

@@ -79,7 +79,7 @@ export function minimalAccount(id: string, name: string): Account {
   return accountNamed(name, { ...WireAccount.parse({ id: 'account' }), id })
 }
 
-/** Makes an account called `name`. Its keys are always in one order, so that equal accounts have equal hashes. */
+/** Makes an account called `name`. Its keys always have the same order, so equal accounts have equal hashes. */
 function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account {
   const { id, name: _, username, title: __, internalName: ___, locations, ...rest } = wire
   const called = username === null ? {} : { username }

@@ -75,11 +75,11 @@ export interface Location {
   shortDescription: string | null
   types: LocationType[]
   place: Place
-  /** The source's words for the type SEARCH_BUSINESS_PROFILE. Missing if the source writes the code. */
+  /** The source's words for the type SEARCH_BUSINESS_PROFILE, unless the source writes the code itself. */
   profileLabel?: string
 }
 
-/** The first location with `role`, else the first of all. Unlike it, V1's `location` is null without a START. */
+/** The first location with `role`, else the first of all. V1's `location` is stricter: it is null without a START. */
 export function mainLocation(locations: readonly Location[], role: LocationType): Location | undefined {
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
 }
@@ -136,7 +136,7 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** Compares titles and coordinates, as far as both locations have them. False if they have neither in common. */
+/** Compares the titles and the coordinates that both locations have. False if there is neither to compare. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null

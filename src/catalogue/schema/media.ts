@@ -26,7 +26,6 @@ export function isCover({ rel }: Pick<Media, 'rel'>): boolean {
   return rel === 'COVER'
 }
 
-/** Whether a medium is an image but not a logo. A medium without a type counts as an image. */
 export function isPicture(medium: Pick<Media, 'type' | 'rel'>): boolean {
   return !isLogo(medium) && (medium.type === null || medium.type.startsWith('image/'))
 }

@@ -56,7 +56,7 @@ const WireUnit = z.strictObject({
 })
 
 export type Unit = Omit<z.infer<typeof WireUnit>, 'title' | 'name' | 'internalName' | 'pricingFrom'> & {
-  /** The supplier's name for the ticket type; missing if the source has none. */
+  /** The supplier's name for the ticket type, if it has one. */
   title?: string
   pricingFrom: Price[]
 }
@@ -106,7 +106,7 @@ export function optionsOf({ title, options }: { title: string; options: readonly
   return [{ id: DEFAULT_OPTION, name: title, reference: null, description: null, units: [] }]
 }
 
-/** Removes the option that `optionsOf` made, so that reading a published product gives the original one. */
+/** Removes the option that `optionsOf` added. So a published product, read as a source, equals the original. */
 export function statedOptions(options: Option[], title: string): Option[] {
   if (options[0]?.id !== DEFAULT_OPTION) return options
   return isDeepStrictEqual(options, optionsOf({ title, options: [] })) ? [] : options

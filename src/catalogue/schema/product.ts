@@ -100,7 +100,7 @@ export type Product = Omit<
 > &
   V1Extras & { title: string; internalName: string; locations: Location[]; options: Option[] }
 
-/** Returns null without any name. If no default currency is stated, the product's only currency becomes it. */
+/** Null if the product has no name. Without a stated default currency, the product's only currency becomes it. */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   const { id, name, internalName, title, locations, options, account: _, ...rest } = wire
   const first = title ?? name ?? internalName

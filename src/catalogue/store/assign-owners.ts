@@ -6,7 +6,7 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** True if the source sets this account, as a table may. Else the only account that its records name wins. */
+  /** True if the source itself sets this account, as a table may. Otherwise a single account in its records wins. */
   isCertain?: boolean
 }
 
@@ -27,8 +27,9 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * The account for products that name none: the only account that the source names, unless `defaults.isCertain`; else
- * `defaults.id`; else `UNNAMED_SUPPLIER` for OCTO products. `hasKnown` says that unchanged lines have such products.
+ * The account of products that name none. If the source names exactly one account and `defaults.isCertain` is not set,
+ * it is that account; otherwise `defaults`. Without a default, OCTO products of a source that names no account get
+ * `UNNAMED_SUPPLIER`. `hasKnown` says that unchanged lines have products without an account.
  */
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
@@ -88,8 +89,8 @@ const productsIn = (table: string) =>
   `SELECT id, account, account_name FROM ${table} WHERE account IN (SELECT id FROM touched)`
 
 /**
- * Accounts that products name but that have no record. The name is from the product with the lowest id that states one.
- * With `isOtherDefault`, all such accounts are made again, because the former default account may have named them.
+ * Accounts that products name but that have no record, named as in the product with the lowest id that states a name.
+ * With `isOtherDefault`, all such accounts are made again: some may have the name of the former default account.
  */
 export function unknownAccounts(
   store: Store,

@@ -18,7 +18,7 @@ import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 export type Import = ReturnType<typeof beginImport>
 
-/** Other writers wait for a transaction, and SQLite's log grows with it. So each has at most this many rows. */
+/** The most rows of one transaction. A longer one makes other writers wait, and SQLite's log grow. */
 const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
@@ -69,7 +69,7 @@ function incomingRows(store: Store) {
 }
 
 /**
- * Begins an import; the caller must hold the store's lock. It calls `add` for every record, then `assignOwners`,
+ * Begins an import. The caller holds the store's lock and calls `add` for every record, then `assignOwners`,
  * `replaceRows` and `commit`. Readers see the changes only after `commit`. Disposal rolls back, so a dry run is an
  * import without `commit`. `recordVersion` is the version of the config file's function `record`, if it has one.
  */
@@ -79,7 +79,6 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
   const known = knownLines(store, recordVersion)
   let defaultAccount: DefaultAccount = { id: null, name: null }
   return {
-    /** Knows the lines of the last import, which need not be parsed again. */
     memory: known.memory,
     /** Whether any record is new or changed so far. Removed records are known only after the whole source is read. */
     get hasNewRecords(): boolean {
@@ -99,7 +98,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
       const earlier = known.see(line, number)
       return earlier > 0 ? duplicate(line.type, earlier) : undefined
     },
-    /** Gives products without an account one, adds accounts that only products name, and finds vanished records. */
+    /** Gives an account to products that name none, adds accounts that only products name, finds vanished records. */
     assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       defaultAccount = defaults

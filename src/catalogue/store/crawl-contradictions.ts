@@ -1,7 +1,7 @@
 import { plural } from '../../runtime/progress.ts'
 import type { Store } from './open-store.ts'
 
-/** One kind of contradiction between responses of an API, which would otherwise go unnoticed. */
+/** One kind of contradiction between responses of an API. */
 export interface Contradiction {
   /** A noun phrase such as `2 items of its list without an id that can be asked for`. */
   reason: string

@@ -3,7 +3,7 @@ import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A page of a source in code: its records as JSON, and where the next page begins. */
+/** A page of the records that a source in code yields: the records as JSON, and where the next page begins. */
 export interface CrawledPage {
   records: string[]
   /** Where the next page begins. Null if the source does not say; a crawl cannot be resumed after this page. */
@@ -24,7 +24,7 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** The page to continue with. If it is unknown, deletes all saved pages and returns null, to begin again. */
+    /** Where to continue. If the source did not say it, deletes all saved pages and returns null: begin again. */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

@@ -15,9 +15,9 @@ const CHANGED_BY_BOTH = `
 `
 
 /**
- * Keeps what the API wrote to withdraw a product, or to bring it back, until the source changes the same value. So a
- * corrected title in the source does not publish the product again. Call it before rows are replaced; the returned
- * function writes the values into the new rows.
+ * A client can withdraw a product over the API with `active: false`, or bring it back. An import keeps this value until
+ * the source changes the same field: a corrected title does not publish the product again. Call this before an import
+ * replaces rows, and the returned function afterwards.
  */
 export function keepWithdrawals(store: Store): () => void {
   const kept = store

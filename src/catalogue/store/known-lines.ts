@@ -14,7 +14,7 @@ export interface LineMemory {
 
 const UNSEEN = 0
 
-/** Tracks which known lines a source still has. If other code or another `record` function read them, none is known. */
+/** Tracks which known lines a source still has. After an update of tourpress or of `record`, no line is known. */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
@@ -46,7 +46,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes a line that is new or has changed. Returns 0 if its id is new, otherwise the same as `see`. */
+    /** Notes a line that is new or has changed. Returns the number of an earlier line with the same id, else 0. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0
@@ -54,12 +54,12 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (earlier === UNSEEN) met[place] = -line
       return Math.abs(earlier)
     },
-    /** Fills the table `unseen` with the known lines that the source no longer has, or has changed. */
+    /** Fills the table `unseen` with the known lines that the source has no longer or has changed. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Yields products of unchanged lines that must move to `owner` (they name no account). Old rows become unseen. */
+    /** Yields products of unchanged lines that name no account and must move to `owner`. Old rows become unseen. */
     *assignedToOthers(
       owner: string | null,
     ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {

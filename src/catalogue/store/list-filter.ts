@@ -9,7 +9,7 @@ export interface ListFilter {
   location: string | null
 }
 
-/** SQL that selects the ids of a list, from the id `:first` on. `idParameters` has its other parameters. */
+/** SQL for the ids of a list, from the id `:first` on. `idParameters` gives the values of its other parameters. */
 export function idQuery({ account, location }: ListFilter): string {
   if (location === null)
     return account === null

@@ -27,7 +27,7 @@ export function productLister(
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {
   const anchorsOf = pageAnchors(store)
   const prepare = preparer(store)
-  // The API may write a product before its account exists. LEFT JOIN finds it, with the account's id as its name.
+  // A client may write a product before its account exists. LEFT JOIN finds it too; its account's name is then the id.
   const readRow = store.prepare(
     `SELECT account, coalesce(accounts.title, account) AS name, lower(hex(products.hash)) AS hash
      FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,

@@ -33,7 +33,7 @@ export function canMigrate(version: number): boolean {
 /** Brings a store to this version, in one transaction, so that a kill leaves the old version. */
 export function migrate(store: Store, versionOf: (store: Store) => number): void {
   inTransaction(store, () => {
-    // Another process may have migrated the store while this one waited.
+    // The version is read in the transaction, because another process may have migrated the store meanwhile.
     for (let version = versionOf(store); version < SCHEMA_VERSION; version++) {
       STEPS[version]?.(store)
       store.exec(`PRAGMA user_version = ${version + 1}`)

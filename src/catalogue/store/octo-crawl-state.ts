@@ -9,11 +9,11 @@ import { inTransaction } from './transaction.ts'
 /** A list of products that a crawl reads: products of one supplier, or of all suppliers, in one language. */
 const OctoList = z.object({
   path: z.string(),
-  /** The account of the list's products; null if each product names its supplier. */
+  /** The account of all products of the list. Null if each product names its own supplier. */
   supplier: z.string().nullable(),
   /** The language of its texts. Null before the crawl has read the list, or if the system does not state it. */
   language: z.string().nullable(),
-  /** Whether the list has the products of another list, in another language. */
+  /** Whether the list repeats the products of an earlier list in another language. */
   isTranslation: z.boolean(),
 })
 export type OctoList = z.infer<typeof OctoList>
@@ -41,7 +41,7 @@ const WHOLE = '{}'
 
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
-/** `crawl_products.account` has the index of the product's list. The body `{}` says that its list item is complete. */
+/** Here `crawl_products.account` is the index of a product's list. `crawl_details.body` is `{}` for a complete item. */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',
@@ -67,7 +67,7 @@ export function octoCrawlState(store: Store) {
       const row = store.prepare('SELECT body FROM crawl_accounts WHERE id = ?').get(PROGRESS)
       return row === undefined ? null : OctoProgress.parse(JSON.parse(String(row['body'])))
     },
-    /** Saves the suppliers as JSON, and in `progress` the lists that the crawl is going to read. */
+    /** Saves the suppliers as JSON, and `progress`, which has the lists that the crawl is going to read. */
     begin: (suppliers: readonly [id: string, json: string][], progress: OctoProgress): void =>
       inTransaction(store, () => {
         for (const supplier of suppliers) addAccount.run(...supplier)
@@ -90,7 +90,7 @@ export function octoCrawlState(store: Store) {
       })
       return repeated
     },
-    /** Saves that one more list is read. If `isWhole`, its items are complete, so none of its products is requested. */
+    /** Saves that one more list is read. If `isWhole`, its items are complete, and the crawl requests none of them. */
     endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
       inTransaction(store, () => {
         if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))

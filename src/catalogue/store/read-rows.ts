@@ -31,7 +31,7 @@ export function accountReader(store: Store) {
       account,
       /** The hash of the account's JSON. It does not depend on its products. */
       hash: String(row['hash']),
-      /** The last change, ISO 8601; null if it has not changed since its first import. */
+      /** ISO 8601; null if the account has not changed since its first import. */
       changed: textOrNull(row['changed']),
     }
   }

@@ -37,7 +37,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     bucketOf(partition, String(owner), key === null ? null : String(key)),
   )
   store.exec(REFERENCES)
-  // Selects rows in the order of type and id. The plan's table has this primary key, and inserts in its order are fast.
+  // The rows come in the order of type and id, the primary key of the plan's table: inserts in this order are fast.
   return `
     SELECT ${ACCOUNT}
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id

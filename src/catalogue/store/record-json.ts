@@ -16,11 +16,11 @@ export function recordJsonWriter(store: Store) {
   }
 }
 
-/** Deletes JSON that no row of a stored or published record needs. Call `rememberPublished` before. */
+/** Deletes the JSON that no stored or published record refers to. Call `rememberPublished` before. */
 export function forgetOldRecordJson(store: Store): void {
   // EXCEPT reads only the index on `hash`. NOT IN would read all JSON.
   store.exec(
-    // After a rollback and a build of only some buckets, `published` may have records that the store has not.
+    // After a rollback, a build of only some buckets can leave records in `published` that are no longer in the store.
     `DELETE FROM published WHERE type = 'account' AND id NOT IN (SELECT id FROM accounts)
        OR type = 'product' AND id NOT IN (SELECT id FROM products);
      DELETE FROM bodies WHERE hash IN (

@@ -14,8 +14,9 @@ export interface ImportChanges {
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
- * Keeps a row that was changed over the API. If the source's record has changed too, it replaces the row, except for
- * what `keepWithdrawals` restores. With `isOtherReader`, a difference comes from other code, so it is no change.
+ * Replaces the rows of accounts and products by the incoming ones. A row that was changed over the API stays unless the
+ * source changed its record too; `keepWithdrawals` then restores some values. With `isOtherReader`, other code has read
+ * the records, so a different record does not count as changed by the source.
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
@@ -63,7 +64,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
   return changes
 }
 
-/** In rows that were changed over the API, makes `source_hash` that of the new record, so that these rows stay. */
+/** Makes `source_hash` of rows changed over the API the new record's hash, as if the source had not changed them. */
 function keepWrites(store: Store): void {
   for (const table of ['accounts', 'products'])
     store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next

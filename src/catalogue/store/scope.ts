@@ -8,7 +8,7 @@ export interface Scope {
   location: string | null
 }
 
-/** Throws a UsageError if the store has another scope: the crawl would remove all records outside `scope`. */
+/** Throws a UsageError if the store has another scope: this crawl would then remove the records outside of `scope`. */
 export function refuseOtherScope(store: Store, scope: Scope): void {
   const held = heldScope(store)
   if (held === null || (held.account === scope.account && held.location === scope.location)) return

@@ -25,7 +25,7 @@ const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
 /** Variation selectors 17 to 256 choose a form of a Han character. After other characters they can only hide bytes. */
 const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
-/** Matches the UTF-16 units that `cleanText` may change. U+DB40 begins tags, and U+DFFE ends noncharacters. */
+/** Matches UTF-16 units that `cleanText` may change. U+DB40 begins tag characters, and U+DFFE ends noncharacters. */
 const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
@@ -65,7 +65,7 @@ const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.
 /** Cleans one line of plain text. Decoded references are cleaned too, so that `&#x202e;` cannot bypass the cleaning. */
 export function toLine(text: string): string {
   if (!MAY_CHANGE.test(text)) return text
-  // Still encoded after all rounds. Without "&", no later reader can decode it.
+  // A text that is still encoded after all rounds loses its "&", so that no later reader can decode it.
   return decodeReferences(text, cleanLine) ?? cleanLine(text).replaceAll('&', '')
 }
 

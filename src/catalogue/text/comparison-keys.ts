@@ -21,7 +21,7 @@ export function looseTextKey(text: string): string {
 /** Replacements for letters that Unicode does not decompose into a base letter and an accent. */
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-/** Ignores case, accents, spaces and punctuation. A name of punctuation alone keeps it, so that no key is empty. */
+/** A key that ignores case, accents, spaces and punctuation. For a name of punctuation alone, the key is the name. */
 export const nameKey = memoizeShort(100, (name: string): string => {
   const plain = name
     .toWellFormed()

@@ -113,8 +113,8 @@ const withScript = memoize((tag: string): string => {
 })
 
 /**
- * The locale for values in a text of `language`: the record's `locale` if it has that language, else `language`. For
- * example `en-GB` and `en` write dates differently. Digits are always 0 to 9, as in telephone numbers.
+ * The locale in which dates and numbers are written in a text in `language`: the record's `locale` if it has that
+ * language, else `language`. For example `en-GB` and `en` write dates differently. Digits are always 0 to 9.
  */
 export function localeBeside(language: string, locale: string | null): string {
   const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)

@@ -7,7 +7,7 @@ const MOJIBAKE = new RegExp(
   'u',
 )
 
-/** A quick test that few correct texts match: in most of them, a plain letter follows an accented one. */
+/** A quick test that few correct texts match: they seldom have a sign such as `©` after an accented letter. */
 const MAY_BE = /[ÂÃÐÑâ-ð][\u0080-\u00bf\u0152-\u2122]|\uFFFD/
 
 const AROUND = 20

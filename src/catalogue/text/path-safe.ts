@@ -1,6 +1,6 @@
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** Writes characters outside `A-Z a-z 0-9 . _ -`, and a leading dot, as `~XX` per byte. URLs would decode `%XX`. */
+/** Escapes characters outside `A-Za-z0-9._-` and a leading dot: each byte becomes `~XX`, because URLs decode `%XX`. */
 export function pathSafe(id: string): string {
   if (PLAIN.test(id)) return id
   return id

@@ -118,7 +118,7 @@ export function suspiciousTexts(record: object): SuspiciousText[] {
   return found
 }
 
-/** Fast, because it makes no paths. Nearly no record has a suspicious text, so nearly all stop here. */
+/** Whether any text in `value` is suspicious. This is faster than `collect`, which also makes the texts' paths. */
 function isSuspicious(value: unknown): boolean {
   if (typeof value === 'string') return placeIn(value) >= 0
   return typeof value === 'object' && value !== null && Object.values(value).some(isSuspicious)

@@ -11,7 +11,7 @@ export function toUrl(text: string): string {
   return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
 }
 
-/** Needs a host without a user name or password before it. `URL.canParse` alone would accept both. */
+/** Matches an http(s) address with a host and without a user name or password. `URL.canParse` allows a password. */
 const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
 export function isPublicUrl(url: string): boolean {

@@ -82,7 +82,7 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
   if (change.changed.includes('videos')) changed.media = replaceVideos(changed.media, next.media)
   if (!isDeepStrictEqual(old.locations, next.locations))
     changed.locations = replaceLocations(product.locations, old.locations, next.locations)
-  // The product's title may differ from V1's `name`. So it changes only if `name` does.
+  // The product's title may differ from V1's `name`, so only a changed `name` changes the title.
   const named = old.title === next.title ? changed : renamed(changed, next.title)
   return { product: withoutUntrueOcto(product, named) }
 }

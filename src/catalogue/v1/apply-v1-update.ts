@@ -37,7 +37,7 @@ export function applyV1Update(
   return applyChange(product, { before: facts.values, after, changed: Object.keys(changes) })
 }
 
-/** The field's value in a created record. Its default counts only if `fields` is such a record: it has `created_at`. */
+/** The field's value in a created record. Its default counts only if the request is a whole one, with `created_at`. */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined

@@ -17,7 +17,7 @@ export interface CreationFacts {
   product: Product
   resource: V1Record
   values: V1Record
-  /** The owner and the dates, for read-only fields. Null if the caller needs none of these. */
+  /** The owner and the dates of the product; null if the caller needs no read-only fields. */
   creation: Creation | null
 }
 

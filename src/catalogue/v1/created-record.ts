@@ -48,7 +48,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   ),
   available_tiers: readOnly(texts, ({ resource }) => tiersOf(resource)),
   setup_complete: fixed(z.boolean(), true),
-  // A key lets its holder read all products over the API. There is no directory and no private sharing.
+  // Any key reads all products over the API, so these two are true. There is no directory and no private sharing.
   api_available: fixed(z.boolean(), true),
   sharing_api: fixed(z.boolean(), true),
   sharing_private: fixed(z.boolean(), false),

@@ -1,6 +1,6 @@
 import type { Product } from '../schema/product.ts'
 
-/** V1 fields that unpublish a product if they are false or 0. Their values are in `passthrough`. */
+/** V1 fields that unpublish a product: `active: false` and `published: 0`. `passthrough` has their values. */
 export const UNPUBLISHED_BY: readonly string[] = ['active', 'published']
 
 export function isActive({ passthrough }: Product): boolean {

@@ -37,7 +37,7 @@ export function mergeListItem(product: Product, item: V1Record): Product {
     product,
     names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
   )
-  // A field with `takesRest` gets features that no passthrough value accounts for, so it is compared last.
+  // A field with `takesRest` has the features that no passthrough value states, so it is compared after all others.
   return addPassthrough(merged, names.filter(isMissing(merged === product ? values : valuesOf(merged))))
 }
 

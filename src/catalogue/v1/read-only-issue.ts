@@ -23,7 +23,7 @@ export const SET_BY_CREATE = [
   'percent_complete',
 ]
 
-/** The issue of the first read-only field in `fields` whose value is neither that before nor that after the write. */
+/** An issue if `fields` sets a read-only field to a value that it has neither before nor after the write. */
 export function readOnlyIssue(
   fields: Readonly<Record<string, unknown>>,
   { before, after, creation }: ReadOnlyWrite,

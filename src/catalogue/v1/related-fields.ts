@@ -16,7 +16,7 @@ const GROUPS: (readonly string[])[] = [
   DURATION_PARTS,
 ]
 
-/** The value of the field `name` under its other name; null if it has only one name. */
+/** The value under the other name of a field: that of `validity` for `valid_for`. Null if it has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)
   return other === undefined ? null : values[other]

@@ -1,4 +1,4 @@
-/** Puts `items` in the places of the old items. Further items follow the last old item, or the list if it has none. */
+/** Puts `items` in the places of the old items. Further ones follow the last old item, or the whole list. */
 export function replaceItems<Item>(
   list: readonly Item[],
   isOld: (item: Item) => boolean,

@@ -36,7 +36,7 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Pairs each location of `before` with the stored one it came from. One with only types that V1 lacks gets no pair. */
+/** Pairs each location of `before` with the one in `locations` whose V1 address it was read from, if there is one. */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {

@@ -12,7 +12,7 @@ export const name: Conversion<string> = {
   read: product => product.title,
 }
 
-/** Reading gives null, because the product does not hold its account. The store has it in another column. */
+/** Reading gives null, because a product does not hold its account. The store has it in the column `account`. */
 export const account: Conversion<V1AccountName> = {
   write({ product, issues }, value) {
     product.account = namedAccount(value)
@@ -31,9 +31,9 @@ export const longDescription: Conversion<string> = {
 }
 
 /**
- * V1's `description` becomes the model's description. If there is a `long_description`, it becomes a passthrough value
- * instead, and also the short description if there is no summary. The passthrough `summary: null` then marks that V1
- * had no summary.
+ * V1's `description` becomes the model's description, unless the record has a `long_description`. Then V1's
+ * `description` becomes a passthrough value, and without a summary also the short description. The passthrough
+ * `summary: null` marks that V1 had no summary.
  */
 export const description: Conversion<string> = {
   write(draft, text, v1) {
@@ -102,7 +102,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** Writing joins the prefix `+353` and the number `1 555 0111`. Reading splits both; the prefix may be missing. */
+/** Writing joins `+353` and `1 555 0111` to one number. Reading splits it again; it may have no prefix. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {

@@ -12,7 +12,7 @@ export function readDuration(text: string): DurationMinutes | null {
 
 export function toDuration(from: number, to: number | null, word: string): DurationMinutes | null {
   const unit = periodUnit(word)
-  // Such a duration stays in words: no tour takes months or years.
+  // No tour takes months or years, so such a duration stays in words.
   if (unit === undefined || unit === 'month' || unit === 'year') return null
   const ends = [from, to ?? from].map(amount => Math.round(amount * unitMinutes[unit]))
   const [least, most] = [Math.min(...ends), Math.max(...ends)]

@@ -21,13 +21,13 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
   /** Whether the V1 value is also stored unchanged, because it cannot be made from the converted product again. */
   passthrough: boolean
-  /** How the value becomes features; `featureOwners` maps features back to fields. */
+  /** The type and texts of the features that the value becomes. `featureOwners` finds the field of a feature again. */
   feature?: V1Feature
   /** `list` or `created` if only list items, or only created records, have it. Undefined for the product resource. */
   only?: 'list' | 'created'
   /** What V1 returns until the field is written. Writing it stores nothing. @default null, or [] for lists */
   defaultValue?: unknown
-  /** If the V1 product resource has this field of a list item under another name: that name, such as `validity`. */
+  /** The product resource's name, if it calls this field of list items otherwise: `validity` for `valid_for`. */
   resourceName?: string
 }
 

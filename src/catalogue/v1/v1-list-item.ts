@@ -151,7 +151,7 @@ export function toListItem(
   return { ...TableItem.parse(item), ...Object.fromEntries(further) }
 }
 
-/** The values of the list's fields, without the product's owner. */
+/** The fields of a product in the V1 list, with an empty account. */
 export function listValuesOf(product: Product, values: V1Record): V1Record {
   const further = furtherFields.flatMap(([name]) =>
     Object.hasOwn(values, name) ? [[name, values[name]]] : [],
@@ -164,7 +164,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // List items lack `long_description`. If a product has only that, `product.description` is made from it.
+    // Without a V1 `description`, the list shows `product.description`, which then came from V1's `long_description`.
     description: values['description'] ?? product.description,
     booking_cutoff: listCutoff(values['booking_cutoff']),
     valid_for: periodText(values['valid_for'] ?? values['validity']),

@@ -15,7 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/** A V1 address has only one type. That of the start leaves out what `location` and `starts_notes` state. */
+/** A V1 address has one type. The address of the start omits what the fields `location` and `starts_notes` state. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -94,7 +94,7 @@ function withoutSuffix(text: string | null, suffix: unknown): string | null {
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
 }
 
-/** V1's `location`: the start's title, or else its town. It also splits an address in one line that contains it. */
+/** V1's `location`: the start's title, or else its town. Writing it also splits one-line addresses that contain it. */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
     draftStart(draft).title = title

@@ -39,8 +39,8 @@ export function sentence(name: PhraseName) {
 function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   const parts = periodParts(value)
   const unit = parts === null ? undefined : periodUnit(parts.unit)
-  // English words after the unit stay in English texts, except "Fixed", which says nothing to a guest. In other
-  // languages "before" is dropped too, because the label says it.
+  // English texts keep a word after the unit, as in `24 hours before`, but not `Fixed`, which tells a guest nothing.
+  // Other languages also drop `before`, because their label says it.
   const isPlain =
     parts !== null &&
     (parts.type === null || (language === 'en' ? /^fixed$/i : /^(?:before|fixed)$/i).test(parts.type))

@@ -13,7 +13,7 @@ import type { Conversion } from './v1-field.ts'
 
 export const NO_CURRENCY = 'has no currency beside it'
 
-/** Writes V1's retail rate for `type`, in major units. All rates of a product become units of one option. */
+/** Converts V1's retail rate for `type`, in major units. Each rate becomes a unit of the product's only option. */
 export function rateOf(type: UnitType): Conversion<number> {
   return {
     write(draft, amount, v1) {
@@ -74,7 +74,7 @@ const usualDigits = memoize(
       .maximumFractionDigits ?? 2,
 )
 
-/** How many decimal places state `amount` exactly: as in shops, else as in ISO 4217. Undefined if both are too few. */
+/** With how many decimal places `amount` is exact: those of shops, else of ISO 4217. Undefined if both are too few. */
 function placesOf(amount: number, currency: string): number | undefined {
   // A number has only 15 reliable digits. The rest are errors of binary arithmetic, as in 29.990000000000002.
   const stated = Number(amount.toPrecision(15))
@@ -151,7 +151,7 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
     option.units = option.units.filter(other => other !== unit)
 }
 
-/** Sets the price of `type` in `price.currency`. Without one, adds it to the first unit of `type` or to a new one. */
+/** Sets the price of `type` in `price.currency`. If there is none, the first unit of `type` or a new unit gets it. */
 function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {

@@ -9,7 +9,7 @@ import { versionId } from './version-id.ts'
 
 /**
  * The V1 value of each field: its passthrough value, else one made from the model. Unknown values are null, or `[]` for
- * lists. `account` is null, because the product does not hold it. Fewer `rows` take less time.
+ * lists. `account` is null, because the product does not hold it. Pass `rows` if few fields are needed.
  */
 export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)

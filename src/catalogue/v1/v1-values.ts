@@ -30,7 +30,7 @@ function loosePattern(values: readonly string[]): string {
   return `^${between}(?:${values.map(value => letters(value).join(between)).join('|')})${between}$`
 }
 
-/** A price in major units. Larger numbers are mistakes, and would not be exact integers in minor units. */
+/** A price in major units, such as 10.5. A larger number is a mistake, and would be inexact in minor units. */
 export const rate = z.number().min(0).max(1e10)
 
 const DEEPEST = 32

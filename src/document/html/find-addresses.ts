@@ -46,7 +46,6 @@ function surplusOf(text: string, open: string, close: string): number {
   return text.split(close).length - text.split(open).length
 }
 
-/** Turns a line into nodes. Its web addresses become links. */
 export function linkedText(line: string): (Link | Text)[] {
   if (!MAY_HAVE_ADDRESS.test(line)) return [text(line)]
   return findAddresses(line).map(({ value, url }) => (url === null ? text(value) : link(url, value)))

@@ -49,7 +49,7 @@ const entryOf = (node: RootContent | undefined) =>
 /** The kind of an element; undefined for a text and for an element that is not allowed. */
 export const kindOf = (node: RootContent | undefined): ElementKind | undefined => entryOf(node)?.kind
 
-/** Whether a node is a block. Text before a block is a paragraph of its own. */
+/** Whether a node is a block, which ends the paragraph before it. */
 export const isBlockElement = (node: RootContent) => (entryOf(node)?.display ?? 'line') !== 'line'
 
 export const holdsParagraphs = (node: Element) => entryOf(node)?.display === 'container'
@@ -82,7 +82,6 @@ export const space = (): ElementContent => ({ type: 'text', value: ' ' })
 
 export const isSpace = (node: ElementContent) => node.type === 'text' && node.value === ' '
 
-/** Whether a node has visible content. White space is not visible. */
 export function hasContent(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() !== ''
   return node.type === 'element' && node.children.some(hasContent)

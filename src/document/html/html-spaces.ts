@@ -27,7 +27,6 @@ const OUTER_NO_BREAK_SPACE = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u20
 
 /** Replaces a tab or several spaces by one space. A single no-break space inside the text stays. */
 export function singleSpaced(text: string): string {
-  // Most texts have only single spaces. This test saves the replacements for such texts.
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(OUTER_NO_BREAK_SPACE, ' ') : text
 }
 

@@ -30,7 +30,7 @@ function sourceOf(html: string): string {
 const DEEPEST = 100
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** Elements that cannot be inside one of the same name. A second start tag ends the open one. */
+/** Elements that cannot be directly inside an element of the same name. A second start tag ends the first. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
 /** An end tag looks for its start tag in this many innermost open elements. Without one there, it is ignored. */
 const REACH = 8
@@ -51,7 +51,7 @@ function isNestedTooDeeply(source: string): boolean {
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** The greatest number of elements open at once. A parser may close some earlier, so the true number may be lower. */
+/** The most elements that are open at once. A parser may close some elements earlier, so there may be fewer. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0

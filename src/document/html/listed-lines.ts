@@ -142,7 +142,7 @@ function readMarker([first, ...rest]: Line['content']): MarkedLine | null {
   }
 }
 
-/** The lines of the list that begins at `start`; empty if no list begins there. */
+/** The lines of the list that begins at the index `start`; empty if no list begins there. */
 function runFrom(markedLines: readonly (MarkedLine | null)[], start: number): MarkedLine[] {
   const first = markedLines[start]
   if (!first) return []

@@ -18,7 +18,7 @@ const UNWRAPPED = new Set(['ins', 'span', 'sub', 'sup'])
 const INLINE = new Set(['a', 'b', 'del', 'em', 'i', 'mark', 's', 'strike', 'strong', 'u', ...UNWRAPPED])
 const LISTS = new Set(['ol', 'ul'])
 const BLOCKS = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', ...LISTS])
-/** Elements in which a block may begin. `''` stands for the root. */
+/** Elements in which a block may begin. `''` is the name of the root in the list of open elements. */
 const HOLDS_BLOCKS = new Set(['', 'div', 'li'])
 /** Elements without an end tag end where their parent ends. */
 const ENDS_WITH_PARENT = new Set(['li', 'p'])

@@ -1,6 +1,6 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** The deepest heading of the page itself: its title has the depth 1, its sections have the depth 2. */
+/** The depth of the deepest headings that are the page's own: the headings of its sections, below its title. */
 const PAGE_DEPTHS = 2
 
 /**
@@ -14,7 +14,6 @@ export function shiftHeadings(blocks: readonly Block[], below: number): Block[] 
   )
 }
 
-/** Turns the headings among `blocks` into bold lines. Other blocks stay as they are. */
 export function withoutHeadings(blocks: readonly Block[]): Block[] {
   return blocks.map(block =>
     block.type === 'heading'

@@ -21,7 +21,7 @@ import { hoistSpace, singleSpaced, singleSpaces } from './html-spaces.ts'
 /** What `tidy` knows of the elements around and before an element. */
 interface Context {
   link: boolean
-  /** Inside code, where an address is not a link. */
+  /** Whether the element is inside code. Web addresses there do not become links. */
   verbatim: boolean
   /** Whether the element is inside an item or a quotation. A heading there would look like one of the page. */
   nested: boolean
@@ -140,7 +140,7 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
 
 /** A table stays a table if it has at most this many cells after Markdown has filled up its rows. */
 const FEW_CELLS = 1000
-/** A table with more cells than `FEW_CELLS` stays one if filling up its rows multiplies them by at most this. */
+/** A larger table stays a table if Markdown, when it fills up the rows, multiplies its cells by at most this. */
 const MOST_FILLED = 4
 
 /** Returns the table, or its rows as paragraphs: Markdown fills each row up to the longest, which can make it huge. */

@@ -25,7 +25,7 @@ export function cancellationText(
   return isFact ? only : null
 }
 
-/** Removes terms that say no more than `fact`, the result of `cancellationText`: an equal text, or only a period. */
+/** Removes terms that only repeat `fact` (the result of `cancellationText`), as the same text or as a bare period. */
 export function furtherTerms(terms: readonly Block[][], fact: string | null): readonly Block[][] {
   if (fact === null || terms.length === 0) return terms
   return terms.filter(blocks => {

@@ -11,10 +11,10 @@ type Texts = FillContext<{ product: Pick<Product, 'title' | 'shortDescription' |
 
 /** A text counts as a repetition if the other text contains more than this part of its words. */
 const SAME = 9 / 10
-/** How many words a text needs to be compared word by word. Fewer may mean something else in another order. */
+/** A text with fewer words is not compared word by word. In another order, few words may mean something else. */
 const FEW_WORDS = 12
 
-/** The text `field` of a product. Empty if the other text contains it. A first line that is the title is removed. */
+/** The text `field` of a product without its title as first line. Empty if a page shows only the other text. */
 export function textBlocks(context: Texts, field: 'shortDescription' | 'description'): Block[] {
   const { title, [field]: prose } = context.record.product
   if (prose === null || repeatedTextOf(context) === field) return []

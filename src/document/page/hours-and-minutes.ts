@@ -1,6 +1,6 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 
-/** In minutes. People state 90 minutes in minutes, but longer durations as `2 h 30 min`. */
+/** The longest duration, in minutes, that is written in minutes: `90 minutes`. Longer ones become `2 h 30 min`. */
 const MOST_MINUTES = 120
 
 /** Writes minutes as `11 h 30 min`. Scripts other than Latin get the units of Unicode CLDR. */

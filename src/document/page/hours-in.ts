@@ -5,7 +5,7 @@ export function hoursIn(locale: string) {
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(locale)
-  /** A date that falls on `day`, because formatters accept only dates. 1 January 2024 is a Monday. */
+  /** A date on the weekday `day`, for formatters, which accept only dates. 1 January 2024 is a Monday. */
   const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
 
   return {
@@ -29,7 +29,7 @@ export function hoursIn(locale: string) {
   }
 }
 
-/** The time `clock` on a fixed date. With two dates, formatters would write the dates of a span too. */
+/** The time `clock` on a fixed date. Of two times on different dates, formatters would write the dates too. */
 function timeOf(clock: string): number {
   return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
 }

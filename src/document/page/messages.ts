@@ -19,11 +19,11 @@ export interface Messages {
   counted(word: Word, count: number): string
   /** `Label: value` with the spacing of the language. */
   labelled(label: string, value: string): string
-  /** Writes `1,316`. */
+  /** `1,316` in English. */
   number(value: number): string
   /** Writes `2 to 3`. */
   range(from: string, to: string): string
-  /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
+  /** Writes a duration: `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
   duration(duration: Period): string
   /** Writes `€25.00`, or `Free` for 0. With a higher `original`: `€25.00 (instead of €30.00)`. */
   price(price: Price): string

@@ -1,7 +1,7 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { directionOf } from '../in-language.ts'
 
-/** Invisible marks of text direction. They are removed, because a search for an amount would not find it with them. */
+/** Invisible marks of text direction. They are removed, because people who search for an amount do not type them. */
 const MARKS = /[\u200e\u200f\u061c]/g
 
 /** Matches a symbol of letters and a sign. In right-to-left text, `US$` would appear as `$US`. */

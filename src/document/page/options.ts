@@ -9,8 +9,8 @@ import { unitLabel } from './unit-label.ts'
 
 /**
  * Lists each option with its name (else the product's title), its description and the prices of its units. A single
- * option without name and description is listed by its prices alone. Null without options, and if the placeholder
- * `prices` already shows everything.
+ * option without name and description is listed by its prices alone. Null if there is no option, or if the template
+ * has the placeholder `prices` and that shows everything.
  */
 export function optionList(
   product: Product,

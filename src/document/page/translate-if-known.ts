@@ -2,7 +2,7 @@ import { readPeriod } from '../../catalogue/period.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 
-/** English words that suppliers write in records of any language, by the word in lower case. */
+/** English words that suppliers write in records of any language. The keys are in lower case. */
 const WORDS = new Map(
   (
     [

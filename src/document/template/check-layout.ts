@@ -86,7 +86,7 @@ export function layoutIssue(node: Nodes): [reason?: string, hint?: string] {
   }
 }
 
-/** The pictures in a template of pages: their unresolved addresses and their lines. */
+/** The pictures in a template of pages: their addresses as written there, and their line numbers. */
 export function picturesOf(source: string): { url: string; line: number }[] {
   return imagesIn(parseMarkdown(source)).map(({ url, position }) => ({
     url,

@@ -100,7 +100,7 @@ function freeze(node: RootContent): void {
   Object.freeze(node)
 }
 
-/** Decides whether a node stays. It has `placeholders` placeholders, of which `filled` have a value. */
+/** Whether a node stays. `placeholders` is how many it contains, and `filled` how many of these have a value. */
 type IsKept = (filled: number, placeholders: number, children: readonly RootContent[]) => boolean
 
 const isWhole: IsKept = (filled, placeholders) => filled === placeholders
@@ -187,7 +187,7 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** Fills a placeholder with a record's blocks. Their headings become deeper than `depth`, that of the heading above. */
+/** Fills a placeholder with a record's blocks. `depth` is that of the template's heading above; theirs are deeper. */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,

@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts'
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
-/** Parts of a page that people can jump to. A part with any content stays, even if its placeholders are empty. */
+/** Parts of a page that people can jump to. A landmark with any content stays, even if its placeholders are empty. */
 export const LANDMARKS = ['header', 'nav', 'footer']
 
 /** The placeholder that a directive names: its only attribute, as in `:value{title}`. */
@@ -17,7 +17,7 @@ export function isDirective(node: Nodes): node is Directive {
   return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
 }
 
-/** Returns a function that makes errors about nodes or lines of the template `file`. `usualHint` is their default. */
+/** Returns a function that makes errors about nodes or lines of the template `file`. `usualHint` is the default. */
 export function errorsIn(file: string, usualHint?: string) {
   return (node: Nodes | number | undefined, reason: string, hint = usualHint) => {
     const line = typeof node === 'number' ? node : (node?.position?.start.line ?? 1)

@@ -10,7 +10,7 @@ export interface LayoutPage {
   parts: Readonly<Record<LayoutPart, Block | null>>
 }
 
-/** Parts of a page. Only `main` is on every page. */
+/** The parts of a page that tourpress makes. Only `main` is on every page. */
 export type LayoutPart =
   | 'main'
   | 'breadcrumbs'

@@ -79,7 +79,7 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Finds mistakes in templates before a build. Of the built-in ones it checks only the English, as tests check all. */
+/** Finds mistakes in templates before a build. The project's tests check the built-in ones that it skips. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

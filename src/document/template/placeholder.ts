@@ -6,7 +6,7 @@ import type { Messages } from '../page/messages.ts'
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /** The names of all placeholders in the template. A placeholder can leave out what another one shows. */
+  /** The names of all placeholders in the template, so that a placeholder can leave out what another one shows. */
   placeholderNames: ReadonlySet<string>
 }
 
@@ -54,7 +54,7 @@ export type SectionKind =
   | 'operator'
   | 'text'
 
-/** A section of a page gets its kind from its first placeholder whose `section` is not null. */
+/** `section` is a kind of section. A section of a page has the kind of its first placeholder that states one. */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
 >

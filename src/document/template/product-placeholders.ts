@@ -32,7 +32,7 @@ import {
   value,
 } from './product-placeholder-makers.ts'
 
-/** The texts on cancellation, and a short form of them. Two placeholders share the result. */
+/** A product's texts on cancellation, and their short form `fact`. Two placeholders share this result. */
 const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
   const { product } = context.record
   const terms = featureTexts(product, 'CANCELLATION_TERM', context)

@@ -16,7 +16,6 @@ const WORDS_NAME = /^(site)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?\.yaml$/
 
 export const INDEX_TEMPLATE = 'llms.md'
 
-/** Whether a file name is that of a template or of the words of pages. A folder may have other files. */
 export function isTemplateName(name: string): boolean {
   return TEMPLATE_NAME.test(name) || WORDS_NAME.test(name)
 }

@@ -28,7 +28,7 @@ function parseText(source: string, file: string): TemplateText {
   return { root, yaml, matter: parseMatter(yaml, file) }
 }
 
-/** Loads the parsers for the first template that is not cached. Checking and serving a tree do not need them. */
+/** Loads the parsers for the first template that is not cached. Commands that only check or serve need no parsers. */
 const parser = lazy(() => {
   const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
   const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =

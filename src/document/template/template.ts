@@ -9,7 +9,7 @@ import type { FillContext, PlaceholderKind, Placeholders } from './placeholder.t
 import { matterLine, type TemplateText, templateText } from './template-text.ts'
 import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
-/** A parsed template in one language: Markdown with placeholders, and the words for values, such as `Adult`. */
+/** A parsed template in one language: Markdown with placeholders, and translated words such as `Adult`. */
 export interface Template<Source> {
   /** The path of the template file, which error messages name. */
   readonly file: string
@@ -33,7 +33,7 @@ export interface TemplateKind<Source> {
   placeholders: Placeholders<Source>
   /** Whether the landmarks `:::header`, `:::nav[Name]` and `:::footer` are allowed. @default false */
   hasLandmarks?: boolean
-  /** Checks the order of the template's parts. Placeholders are checked before. It throws on a mistake. */
+  /** Checks the order of the template's parts, after its placeholders are checked. It throws on a mistake. */
   checkShape?(root: Root, file: string): void
 }
 
@@ -65,7 +65,7 @@ interface Directives {
   containers: readonly string[]
 }
 
-/** Checks every directive in `node`. What is none, such as `:30` in `10:30`, becomes text again. */
+/** Checks every directive in `node`. A text that only looks like one, such as `:30` in `10:30`, becomes text again. */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {

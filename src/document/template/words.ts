@@ -6,7 +6,7 @@ export const WORDS = [
   ...['Price', 'Free', 'instead of {}', 'from {}', '{prices} ({} rates)'],
   // Cancellation. Only json-octo uses `Not stated`.
   ...['up to {} before the start', 'Not stated'],
-  // Quantities and lines.
+  // Amounts, ranges and labelled values.
   ...['{label}: {value}', '{from} to {to}', 'up to {}', 'at least {}'],
   // Dates.
   ...['from {date}', 'until {date}', '{from} until {to}'],
@@ -26,14 +26,14 @@ export const WORDS = [
   ...['Prices are per booking.', 'reconfirm before travel', 'Payable in'],
   // Opening hours.
   ...['Closed', 'Open 24 hours', 'Public holidays', 'Sunrise to sunset', 'By appointment'],
-  // Texts that suppliers write in English in records of any language (`foodIncluded`, features).
+  // English texts that suppliers write in records of any language, as in `foodIncluded` and features.
   ...['Yes', 'No', 'Included', 'Not included', 'Free cancellation', 'Non-refundable'],
   // Guides and difficulties (`guideType`, `tripDifficulty`).
   ...['Tour Guide', 'Host', 'Greeter', 'Instructor', 'Driver', 'Easy', 'Moderate', 'Challenging'],
   // Category labels.
   ...['Private tour', 'Several days', 'Wheelchair accessible', 'Accommodation included', 'Food included'],
   ...['Drinks included', 'Skip the line'],
-  // Names on other platforms.
+  // Kinds of platforms on which an account has a name.
   ...['Professional network', 'Social network', 'Photo sharing', 'Microblog', 'Video channel'],
   ...['Short videos', 'Review site', 'Search profile'],
   // Media and reviews.
