@@ -80,9 +80,11 @@ export function createRetrier(options: RetrierOptions) {
 function abortOverdue({ options, inFlight, lastActivity, limitUntil }: RetrierState): void {
   const now = options.timing.now()
   const isBroken = now >= giveUpAt(lastActivity, limitUntil)
-  for (const [request, { since, attemptMs }] of inFlight)
-    if (isBroken || now - since > attemptMs)
-      request.abort(new SlowAnswer(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
+  for (const [request, { since, attemptMs }] of inFlight) {
+    if (now - since > attemptMs)
+      request.abort(new SlowAnswer(`it takes longer than ${Math.round(attemptMs / 1000)} s to answer`))
+    else if (isBroken) request.abort(new SlowAnswer('it does not answer'))
+  }
 }
 
 async function runAttempts<Response extends object | null>(

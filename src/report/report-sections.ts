@@ -11,14 +11,19 @@ const MOST_FINDINGS = 20
 /** The most rows of a table. A CI job's summary is limited to 1 MiB, and one record may have thousands of prices. */
 const MOST_ROWS = 300
 
-export function headFigures({ accounts, products, tree }: CatalogueReport): [name: string, value: string][] {
+export function headFigures({
+  accounts,
+  products,
+  build,
+  tree,
+}: CatalogueReport): [name: string, value: string][] {
   const { completeness, counts } = tree
   return [
     ['Products', count(products)],
     ['Operators', count(accounts)],
     ['Completeness', completeness.average === null ? 'not known' : `${completeness.average} of 100`],
     ['Errors', count(counts.errors)],
-    ['Warnings', count(counts.warnings)],
+    ['Warnings', count(counts.warnings + (build?.warnings.length ?? 0))],
   ]
 }
 

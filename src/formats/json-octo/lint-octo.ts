@@ -1,3 +1,4 @@
+import { isUnknownCutoff } from '../../catalogue/octo/octo-terms.ts'
 import { decimalPrice } from '../../catalogue/price.ts'
 import { isPicture } from '../../catalogue/schema/media.ts'
 import type { LintResult, Listing } from '../format.ts'
@@ -61,6 +62,6 @@ function listingOf(product: OctoProduct): Listing {
     highlights: count('HIGHLIGHT'),
     inclusions: count('INCLUSION'),
     exclusions: count('EXCLUSION'),
-    cancellationTerms: count('CANCELLATION_TERM'),
+    cancellationTerms: Math.max(count('CANCELLATION_TERM'), Number(!product.options.every(isUnknownCutoff))),
   }
 }
