@@ -83,8 +83,11 @@ const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   return longest === undefined ? null : toCutoff(longest.from, longest.unit)
 })
 
+/** Matches struck-out text. An OCTO source's terms are read as HTML. */
+const STRUCK_OUT = /<(del|s|strike)\b[^<>]*>[^<>]*<\/\1\s*>/gi
+
 function normalized(text: string): string {
-  return withDigits(text.trim().normalize('NFKC').toLowerCase())
+  return withDigits(text.replace(STRUCK_OUT, '').trim().normalize('NFKC').toLowerCase())
 }
 
 /** Converts `from` units of `stated` to whole days, else hours, else minutes. The result is never in a larger unit. */

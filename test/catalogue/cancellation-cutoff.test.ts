@@ -213,3 +213,8 @@ test('cancellationOf reads 95 % of the periods that are stated, and none wrong',
 test.each(notStated)('cancellationOf reads no period from a text that states none (%s): %s', (_, text) => {
   expect(read(text)).toBeNull()
 })
+
+test('cancellationOf reads no terms in struck-out text', () => {
+  expect(cutoffOf({ cancellation_info: '<S class="old">Free until 48 hours before.</S> Ask us.' })).toBeNull()
+  expect(cutoffOf({ cancellation_info: '<s>48</s> 24 hours before.' })).toEqual({ amount: 24, unit: 'hour' })
+})

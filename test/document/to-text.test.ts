@@ -1,9 +1,12 @@
-import type { List, RootContent, Table } from 'mdast'
+import type { Delete, List, RootContent, Table } from 'mdast'
 import { describe, expect, it } from 'vitest'
 import { bullets, heading, item, link, paragraph, strong, text } from '../../src/document/nodes.ts'
 import { toText } from '../../src/document/to-text.ts'
+import { productPage } from './pages.ts'
 
 const p = (value: string) => paragraph(text(value))
+const struck = (value: string): Delete => ({ type: 'delete', children: [text(value)] })
+const STRUCK = paragraph(struck('Old'))
 const numbers = (start: number | null, ...values: string[]): List => ({
   type: 'list',
   ordered: true,
@@ -36,10 +39,22 @@ describe('toText', () => {
           text(' *two* '),
           { type: 'emphasis', children: [text('three')] },
           { type: 'inlineCode', value: ' four' },
-          { type: 'delete', children: [text(' five')] },
         ),
       ],
-      expected: 'One *two* three four five',
+      expected: 'One *two* three four',
+    },
+    {
+      what: 'no struck-out text',
+      nodes: [
+        heading(2, struck('Old')),
+        heading(2, struck('Old'), text(' New')),
+        paragraph(text('From '), struck('€50'), text(' €40 '), struck('now')),
+        paragraph(text('One'), { type: 'break' }, struck('Two'), { type: 'break' }, text('Three')),
+        paragraph({ type: 'link', url: 'https://e.example', children: [struck('Old')] }),
+        { ...numbers(1, 'One', 'Two', 'Three'), children: [item(p('One')), item(STRUCK), item(p('Three'))] },
+        bullets([item(STRUCK)]),
+      ],
+      expected: 'New:\n\nFrom €40\n\nOne\nThree\n\n1. One\n3. Three',
     },
     { what: 'the main heading as it is', nodes: [heading(1, text('Walk'))], expected: 'Walk' },
     {
@@ -124,5 +139,10 @@ describe('toText', () => {
     { what: 'nothing of an empty paragraph', nodes: [p('One'), p(''), p('Two')], expected: 'One\n\nTwo' },
   ])('toText writes $what', ({ nodes, expected }) => {
     expect(toText(nodes)).toBe(expected)
+  })
+
+  it('toText writes no heading above features that are struck out', () => {
+    const features = [{ type: 'INCLUSION', shortDescription: '<s>Hotel pickup</s>' }]
+    expect(productPage({ features }).text).toBe('Walk\n\nOperated by:\n\n- Blue Boats')
   })
 })

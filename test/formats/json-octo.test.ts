@@ -223,6 +223,14 @@ describe('jsonOcto', () => {
     expect(octo(values)).toMatchObject(expected)
   })
 
+  it('jsonOcto reads no terms and no features in struck-out text', () => {
+    const term = '<del>Free cancellation up to 24 hours before.</del> No refunds.'
+    expect(octo(features(['CANCELLATION_TERM', term]))).toMatchObject(
+      cancellation('No refunds.', 3650, 'day'),
+    )
+    expect(JSON.stringify(octo(features(['INCLUSION', '<s>Hotel pickup</s>'])))).not.toContain('Hotel')
+  })
+
   it('jsonOcto uses defaults for values that OCTO requires and a bare product lacks', () => {
     expect(jsonOcto.record(productEntry({ id: 'p2', title: 'Bare' }))).toBe(
       JSON.stringify({

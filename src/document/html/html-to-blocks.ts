@@ -10,10 +10,23 @@ import { treeToBlocks } from './tree-to-blocks.ts'
 
 /** Converts HTML to Markdown blocks. Elements that a record may not have are removed. */
 export function htmlToBlocks(html: string): Block[] {
-  const source = sourceOf(html)
+  const source = withSmallDigits(sourceOf(html))
   const isText = isMostlyTags(source) || isNestedTooDeeply(source)
   const tree = isText ? textOnly(source) : (plainHtml(source) ?? parseHtml(source))
   return listedLines(treeToBlocks(tidyHtml(tree)))
+}
+
+/** Matches an element of raised or lowered text that has no letters, such as `<sup>50 €</sup>` in `12<sup>50 €</sup>`. */
+const SMALL_NUMBER = /<(su[bp])\b[^<>]*>((?:[\d+−()\s\p{Sc}-]|<(?!\/?su[bp]\b)[^<>]*>){1,99})<\/\1\s*>/giu
+const SMALL = '0123456789+-−()'
+const SMALL_DIGITS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₍₎' }
+
+/** Writes raised and lowered numbers in digits of their own. Otherwise `12<sup>50</sup>` would become 1250. */
+function withSmallDigits(html: string): string {
+  return html.replace(SMALL_NUMBER, (_, tag: string, content: string) => {
+    const digits = SMALL_DIGITS[/p/i.test(tag) ? 'sup' : 'sub']
+    return content.replace(/<[^<>]*>|[\d+−()-]/g, part => digits[SMALL.indexOf(part)] ?? part)
+  })
 }
 
 /** Matches a line break before a line such as `- Lunch`. It becomes `<br>`, because HTML would join the lines. */

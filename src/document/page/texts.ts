@@ -2,14 +2,15 @@ import type { List, ListItem } from 'mdast'
 import type { Faq } from '../../catalogue/schema/faq.ts'
 import { withoutHeadings } from '../html/shift-headings.ts'
 import { type Block, bullets, heading, item, text } from '../nodes.ts'
+import { toText } from '../to-text.ts'
 
 /**
- * Joins `texts`; null if all are empty. If each is a single paragraph or a bullet list, they become one bullet list.
+ * Joins `texts`; null if all are empty or struck out. If each is a single paragraph or a bullet list, they become one bullet list.
  * Otherwise texts without headings come first, so that none stands below another text's heading. If a text with
  * headings follows another one and begins without a heading, all headings become bold lines.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
-  const filled = texts.filter(blocks => blocks.length > 0)
+  const filled = texts.filter(blocks => blocks.some(block => toText([block]) !== ''))
   if (filled.length === 0) return null
   const items = filled.map(itemsOf)
   if (items.every(found => found !== null)) return bullets(items.flat())

@@ -95,7 +95,14 @@ const CASES: Record<string, [html: string, markdown: string][]> = {
   'elements that are unwrapped': [
     ['<form><p>a</p><label>b</label></form>', 'a\n\nb\n'],
     ['<font color="red">a</font> <marquee>b</marquee> <x-tour>c</x-tour>', 'a b c\n'],
-    ['H<sub>2</sub>O, 5 m<sup>2</sup>, <abbr title="x">GPS</abbr>, <small>d</small>', 'H2O, 5 m2, GPS, d\n'],
+    ['<abbr title="x">GPS</abbr>, <small>d</small>', 'GPS, d\n'],
+  ],
+  'raised and lowered numbers': [
+    ['12<sup>50</sup> €, 10<sup>6</sup> stars, 5 km<SUP class="2">2</SUP>', '12⁵⁰ €, 10⁶ stars, 5 km²\n'],
+    ['H<sub>2</sub>O, x<sub>-1</sub>, y<sup>+(30)</sup>, z<sup>−4</sup>', 'H₂O, x₋₁, y⁺⁽³⁰⁾, z⁻⁴\n'],
+    ['12<sup><b style="top:1px">50</b></sup> or 9<sup>80 €</sup>', '12**⁵⁰** or 9⁸⁰ €\n'],
+    ['1<sup>st</sup> M<sup>me</sup> 12<sup>,50</sup> a<sup>2b</sup>', '1st Mme 12,50 a2b\n'],
+    ['<table><tr><td>3<sup>2</sup><tr><td>4<sub>5</sub></table>', '| |\n| - |\n| 3² |\n| 4₅ |\n'],
   ],
   emphasis: [
     ['a<b> x </b>b', 'a **x** b\n'],
