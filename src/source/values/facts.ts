@@ -1,4 +1,5 @@
 import { type PeriodUnit, readPeriod } from '../../catalogue/period.ts'
+import { plainText } from './amount.ts'
 import { means, without } from './words.ts'
 
 /** Reads yes or no in a language of the templates, and `published` or `draft`; null for other values. */
@@ -11,13 +12,13 @@ export function readYesNo(value: unknown): boolean | null {
 
 /** The one whole number in a text such as `max. 12 Personen`; null if there is none or there are several. */
 export function readCount(value: unknown): number | null {
-  const [, number] = /^[^\d-]{0,30}(\d{1,9})\D{0,30}$/.exec(String(value).normalize('NFKC').trim()) ?? []
+  const [, number] = /^[^\d\p{No}-]{0,30}(\d{1,9})[^\d\p{No}]{0,30}$/u.exec(plainText(String(value))) ?? []
   return number === undefined || /\d[.,]$/.test(String(value)) ? null : Number(number)
 }
 
 /** An age from which or up to which guests may come: `ab 3 Jahren`, `6+`, `max. 12`. Null for other texts. */
 export function readAge(value: unknown): { type: 'Minimum' | 'Maximum'; value: number } | null {
-  const text = String(value).normalize('NFKC').trim()
+  const text = plainText(String(value))
   const age = readCount(text.replace(/\+$/, ''))
   if (age === null || age > 120) return null
   const [, before = '', after = ''] = /^(\D*)\d+(\D*)$/.exec(text) ?? []

@@ -42,6 +42,14 @@ describe('readPrice', () => {
     ['1.2.3 €', null],
     ['12.345.67 €', null],
     ['5 € nur heute', null],
+    ['12⁵⁰ €', '1250 EUR'],
+    ['€ 1,250,⁹⁹', '125099 EUR'],
+    ['ab 9,⁹⁹ €', '999 EUR'],
+    ['1,250⁵⁰ €', '125050 EUR'],
+    ['25¹ €', null],
+    ['25¹²³ €', null],
+    ['25₁₂ €', null],
+    ['12⁵⁰ JPY', null],
   ])('%s', (text, wanted) => {
     const read = readPrice(text, plain)
     expect('retail' in read ? `${read.retail} ${read.currency}` : null).toBe(wanted)
@@ -139,6 +147,11 @@ test('other values are read as people write them', () => {
     'STUDENT',
     null,
   ])
+})
+
+test('raised and lowered digits are no digits of a number', () => {
+  expect(['8²', '8₂', '⁸', '８'].map(readCount)).toEqual([null, null, null, 8])
+  expect(['6¹', '6+'].map(readAge)).toEqual([null, { type: 'Minimum', value: 6 }])
 })
 
 test('readCell runs no formula', () => {
