@@ -43,10 +43,12 @@ export function readDegrees(value: unknown): number | null {
 
 /** `1:30` gives `90 minutes`, `2` with the unit `hour` gives `2 hour`. Other texts only lose words such as `about`. */
 export function readDuration(value: unknown, unit: PeriodUnit | null): string | null {
-  const text = without('about', String(value).normalize('NFKC').trim())
+  const given = without('about', String(value).trim())
+  const text = plainText(given).replace(/(?<=\d) ?½/g, '.5')
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)(?::00)?(?:\s*(?:h|std|uur|Uhr)\.?)?$/i.exec(text) ?? []
   if (hours !== undefined) return `${Number(hours) * 60 + Number(minutes)} minutes`
-  if (!/^\d+(?:[.,]\d+)?(?:\s*[-–]\s*\d+(?:[.,]\d+)?)?$/.test(text)) return text
+  if (!/^\d+(?:[.,]\d+)?(?:\s*[-–]\s*\d+(?:[.,]\d+)?)?$/.test(text))
+    return text !== given && readPeriod(text) !== null ? text : given
   if (unit === null) return null
   return readPeriod(`${text} ${unit}`) === null ? null : `${text} ${unit}`
 }

@@ -154,6 +154,14 @@ test('raised and lowered digits are no digits of a number', () => {
   expect(['6¹', '6+'].map(readAge)).toEqual([null, { type: 'Minimum', value: 6 }])
 })
 
+test('a duration with a half is read, and other words stay as they are', () => {
+  const texts = ['1½ hours', 'ca. 1 ½ h', '２時間', '1² h', '1¼ hours', '1½ hours of №1', '2½ – 3 Std.']
+  expect(texts.map(text => readDuration(text, null))).toEqual([
+    ...['1.5 hours', '1.5 h', '2時間', '1² h', '1¼ hours', '1½ hours of №1', '2.5 – 3 Std.'],
+  ])
+  expect(readDuration('2½', 'hour')).toBe('2.5 hour')
+})
+
 test('readCell runs no formula', () => {
   expect(readCell('=HYPERLINK("https://a.example/"; "Die ""Seite""")')).toEqual({
     value: 'Die "Seite"',
