@@ -11,6 +11,7 @@ import {
   readYesNo,
 } from '../../../src/source/values/facts.ts'
 import { readPrice, saysFrom } from '../../../src/source/values/price.ts'
+import { idOf, wordKey } from '../../../src/source/values/word-key.ts'
 import { ticketKind } from '../../../src/source/values/words.ts'
 
 const plain = { currency: null, country: null, language: null, isMinor: false, decimal: null }
@@ -160,6 +161,11 @@ test('a duration with a half is read, and other words stay as they are', () => {
     ...['1.5 hours', '1.5 h', '2時間', '1² h', '1¼ hours', '1½ hours of №1', '2.5 – 3 Std.'],
   ])
   expect(readDuration('2½', 'hour')).toBe('2.5 hour')
+})
+
+test('a name with a capital inside stays one word in an id, and a heading of a program is two', () => {
+  expect(idOf('Reederei Müller GmbH', "McDonald's")).toBe('reederei-muller-gmbh-mcdonald-s')
+  expect(wordKey('bookingUrl')).toBe('booking url')
 })
 
 test('readCell runs no formula', () => {
