@@ -37,7 +37,7 @@ export async function* readRows(
     }
     for (;;) {
       const end = isLast ? text.length : endOfLines(text)
-      const { rows, rest, column } = parseBlock(text.slice(0, end), delimiter)
+      const { rows, rest, column, isBroken } = parseBlock(text.slice(0, end), delimiter)
       text = rest + text.slice(end)
       const filled = rows.flatMap(cells => {
         row++
@@ -46,8 +46,10 @@ export async function* readRows(
       if (filled.length > 0) yield filled
       wanted = BLOCK + 2 * text.length
       const isOver = text.length > longest
-      if (text === '' || (!isLast && !isOver)) return
-      yield [{ row: ++row, cells: [], broken: { column, reason: isOver ? tooLong : NEVER_ENDS } }]
+      if (text === '' || !(isLast || isOver || isBroken)) return
+      yield [
+        { row: ++row, cells: [], broken: { column, reason: isOver && !isBroken ? tooLong : NEVER_ENDS } },
+      ]
       const next = /\r\n|\n|\r/.exec(text)
       isSkipping = next === null
       text = next === null ? '' : text.slice(next.index + next[0].length)
@@ -75,11 +77,20 @@ function endOfLines(text: string): number {
   return isOpen ? text.lastIndexOf('\n', last) + 1 || end : end
 }
 
-/** Parses whole lines. If a quoted cell is still open at their end, `rest` is the text from the start of its row. */
-function parseBlock(
-  text: string,
-  delimiter: string,
-): { rows: string[][]; rest: string; column: number | null } {
+interface Block {
+  rows: string[][]
+  /** The text from the start of the first row whose quoted cell does not end. */
+  rest: string
+  column: number | null
+  /** Whether the cell can no longer end: a quotation mark inside it is followed by further text. */
+  isBroken: boolean
+}
+
+/** Matches a cell that may have kept its first quotation mark, since a mark in a later line did not end it. */
+const MAY_BE_BROKEN = /^"[^\n\r]*[\n\r]/
+
+/** Parses whole lines. */
+function parseBlock(text: string, delimiter: string): Block {
   const options = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -87,7 +98,8 @@ function parseBlock(
     relax_column_count: true,
   }
   try {
-    return { rows: parse(text, options), rest: '', column: null }
+    const rows: string[][] = parse(text, options)
+    return beforeBroken(rows, text, () => parse(text, { ...options, raw: true }), delimiter)
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
     const [to, column] = [Number(error['records']), Number(error['column'])]
@@ -99,7 +111,33 @@ function parseBlock(
         return cells
       },
     }
-    const rows = to === 0 ? [] : parse(text, { ...options, ...read })
-    return { rows, rest: Buffer.from(text).subarray(start).toString(), column }
+    const rows: string[][] = to === 0 ? [] : parse(text, { ...options, ...read })
+    const rest = Buffer.from(text).subarray(start).toString()
+    const whole = text.slice(0, text.length - rest.length)
+    const before = beforeBroken(rows, text, () => parse(whole, { ...options, raw: true }), delimiter)
+    return before.isBroken ? before : { rows, rest, column, isBroken: false }
   }
+}
+
+/** Takes the rows before the first broken one. A cell that rightly begins with a mark has three in the text. */
+function beforeBroken(
+  rows: string[][],
+  text: string,
+  parseRaw: () => { raw: string }[],
+  delimiter: string,
+): Block {
+  const isSuspect = (cell: string) => cell.startsWith('"') && MAY_BE_BROKEN.test(cell)
+  let start = 0
+  if (rows.some(cells => cells.some(isSuspect)))
+    for (const [index, { raw }] of parseRaw().entries()) {
+      const column = (rows[index] ?? []).findIndex(
+        (cell, at) => isSuspect(cell) && (at === 0 ? raw.startsWith(cell) : raw.includes(delimiter + cell)),
+      )
+      if (column !== -1)
+        return { rows: rows.slice(0, index), rest: text.slice(start), column, isBroken: true }
+      start += raw.length
+      // csv-parse leaves the second character of a line end out.
+      if (raw.endsWith('\r') && text[start] === '\n') start++
+    }
+  return { rows, rest: '', column: null, isBroken: false }
 }

@@ -4,6 +4,11 @@ export interface Amount {
   places: number
 }
 
+/** `text` in plain characters (NFKC). Raised digits and fractions stay: as plain ones they would be further digits. */
+export function plainText(text: string): string {
+  return text.replace(/\P{No}+/gu, part => part.normalize('NFKC')).trim()
+}
+
 /** Matches the hyphen that stands for "no cents": `75,-`. */
 const NO_CENTS = /[.,]\s?[-–—]+$/
 

@@ -1,4 +1,5 @@
 import { type PeriodUnit, readPeriod } from '../../catalogue/period.ts'
+import { plainText } from './amount.ts'
 import { means, without } from './words.ts'
 
 /** Reads yes or no in a language of the templates, and `published` or `draft`; null for other values. */
@@ -11,13 +12,13 @@ export function readYesNo(value: unknown): boolean | null {
 
 /** The one whole number in a text such as `max. 12 Personen`; null if there is none or there are several. */
 export function readCount(value: unknown): number | null {
-  const [, number] = /^[^\d-]{0,30}(\d{1,9})\D{0,30}$/.exec(String(value).normalize('NFKC').trim()) ?? []
+  const [, number] = /^[^\d\p{No}-]{0,30}(\d{1,9})[^\d\p{No}]{0,30}$/u.exec(plainText(String(value))) ?? []
   return number === undefined || /\d[.,]$/.test(String(value)) ? null : Number(number)
 }
 
 /** An age from which or up to which guests may come: `ab 3 Jahren`, `6+`, `max. 12`. Null for other texts. */
 export function readAge(value: unknown): { type: 'Minimum' | 'Maximum'; value: number } | null {
-  const text = String(value).normalize('NFKC').trim()
+  const text = plainText(String(value))
   const age = readCount(text.replace(/\+$/, ''))
   if (age === null || age > 120) return null
   const [, before = '', after = ''] = /^(\D*)\d+(\D*)$/.exec(text) ?? []
@@ -42,10 +43,12 @@ export function readDegrees(value: unknown): number | null {
 
 /** `1:30` gives `90 minutes`, `2` with the unit `hour` gives `2 hour`. Other texts only lose words such as `about`. */
 export function readDuration(value: unknown, unit: PeriodUnit | null): string | null {
-  const text = without('about', String(value).normalize('NFKC').trim())
+  const given = without('about', String(value).trim())
+  const text = plainText(given).replace(/(?<=\d) ?½/g, '.5')
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)(?::00)?(?:\s*(?:h|std|uur|Uhr)\.?)?$/i.exec(text) ?? []
   if (hours !== undefined) return `${Number(hours) * 60 + Number(minutes)} minutes`
-  if (!/^\d+(?:[.,]\d+)?(?:\s*[-–]\s*\d+(?:[.,]\d+)?)?$/.test(text)) return text
+  if (!/^\d+(?:[.,]\d+)?(?:\s*[-–]\s*\d+(?:[.,]\d+)?)?$/.test(text))
+    return text !== given && readPeriod(text) !== null ? text : given
   if (unit === null) return null
   return readPeriod(`${text} ${unit}`) === null ? null : `${text} ${unit}`
 }

@@ -46,6 +46,22 @@ test('a quote that never ends breaks its row alone, and so does a cell that is t
   ])
 })
 
+test('a quote that is missing swallows no products, and a quotation in several lines is one cell', async () => {
+  const rows = [
+    ...['Title,Town,Description,Price', 'Zoo,Cork,"""Fine""\nsays Ann",7 EUR'],
+    ...['Harbour walk,Cork,"A walk along the quays,12 EUR', 'Boat trip,Cork,Nice trip,25 EUR'],
+    ...['Museum,Cork,"Old and odd things",8 EUR', 'Bus,Cork,By bus,9 EUR', '"Tram,Cork,By tram,3 EUR'],
+  ]
+  for (const end of ['\n', '\r\n']) {
+    const { products, issues } = await imported(writeTemporary('a.csv', rows.join(end)))
+    expect(products.map(({ title }) => title)).toEqual(['Boat trip', 'Bus', 'Museum', 'Zoo'])
+    expect(issues).toEqual([
+      'rejected 3 Description begins with a quotation mark that never ends, so reading goes on in the next line',
+      'rejected 7 Title begins with a quotation mark that never ends, so reading goes on in the next line',
+    ])
+  }
+})
+
 async function imported(file: string, folder = temporaryFolder()) {
   const options = { ...DEFAULTS, store: join(folder, 'catalogue.db'), force: ['rejected' as const] }
   using store = openStore(options.store)

@@ -11,6 +11,7 @@ import {
   readYesNo,
 } from '../../../src/source/values/facts.ts'
 import { readPrice, saysFrom } from '../../../src/source/values/price.ts'
+import { idOf, wordKey } from '../../../src/source/values/word-key.ts'
 import { ticketKind } from '../../../src/source/values/words.ts'
 
 const plain = { currency: null, country: null, language: null, isMinor: false, decimal: null }
@@ -42,6 +43,14 @@ describe('readPrice', () => {
     ['1.2.3 €', null],
     ['12.345.67 €', null],
     ['5 € nur heute', null],
+    ['12⁵⁰ €', '1250 EUR'],
+    ['€ 1,250,⁹⁹', '125099 EUR'],
+    ['ab 9,⁹⁹ €', '999 EUR'],
+    ['1,250⁵⁰ €', '125050 EUR'],
+    ['25¹ €', null],
+    ['25¹²³ €', null],
+    ['25₁₂ €', null],
+    ['12⁵⁰ JPY', null],
   ])('%s', (text, wanted) => {
     const read = readPrice(text, plain)
     expect('retail' in read ? `${read.retail} ${read.currency}` : null).toBe(wanted)
@@ -139,6 +148,24 @@ test('other values are read as people write them', () => {
     'STUDENT',
     null,
   ])
+})
+
+test('raised and lowered digits are no digits of a number', () => {
+  expect(['8²', '8₂', '⁸', '８'].map(readCount)).toEqual([null, null, null, 8])
+  expect(['6¹', '6+'].map(readAge)).toEqual([null, { type: 'Minimum', value: 6 }])
+})
+
+test('a duration with a half is read, and other words stay as they are', () => {
+  const texts = ['1½ hours', 'ca. 1 ½ h', '２時間', '1² h', '1¼ hours', '1½ hours of №1', '2½ – 3 Std.']
+  expect(texts.map(text => readDuration(text, null))).toEqual([
+    ...['1.5 hours', '1.5 h', '2時間', '1² h', '1¼ hours', '1½ hours of №1', '2.5 – 3 Std.'],
+  ])
+  expect(readDuration('2½', 'hour')).toBe('2.5 hour')
+})
+
+test('a name with a capital inside stays one word in an id, and a heading of a program is two', () => {
+  expect(idOf('Reederei Müller GmbH', "McDonald's")).toBe('reederei-muller-gmbh-mcdonald-s')
+  expect(wordKey('bookingUrl')).toBe('booking url')
 })
 
 test('readCell runs no formula', () => {
