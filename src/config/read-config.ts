@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import { issueText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
-import { factsOf, flagOf, variableOf } from '../options/option.ts'
+import { factsOf, flagOf, isPath, variableOf } from '../options/option.ts'
 import { isObject } from '../runtime/is-object.ts'
 import { nearest } from '../runtime/nearest.ts'
 import { isAddress } from '../source/api/api-address.ts'
@@ -158,7 +158,7 @@ function readLayer(part: Part, options: Record<string, unknown>, known: z.ZodObj
 
 /** The value of an option; undefined for a secret whose variable is not set. */
 function readOption(part: Part, key: string, option: z.core.$ZodType, given: unknown): unknown {
-  const { once, secret, value: kind } = factsOf(option)
+  const { once, secret } = factsOf(option)
   if (once)
     throw issueAt(part, key, 'it is meant for one run', `Give it on the command line: ${flagOf(key, option)}`)
   if (secret) {
@@ -169,7 +169,7 @@ function readOption(part: Part, key: string, option: z.core.$ZodType, given: unk
   }
   const value = Array.isArray(given) ? given.map(nameOfPart) : given
   const read = readValue(option, value, `${part.name}: ${part.path}${key}`)
-  return /\b(?:dir|file)$/.test(kind ?? '') && typeof read === 'string' ? fromWorkingFolder(part, read) : read
+  return isPath(option) && typeof read === 'string' ? fromWorkingFolder(part, read) : read
 }
 
 /** Returns the name of a custom format or surface. Any other `item` is returned unchanged. */

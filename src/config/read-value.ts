@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { issueText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
-import { factsOf } from '../options/option.ts'
+import { factsOf, isPath } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 
 /** Parses the text of an option from the command line or the environment. Messages call the option `name`. */
 export function readText(schema: z.core.$ZodType, text: string, name: string): unknown {
   const { value, least, parse } = factsOf(schema)
   if (value === undefined) return readSwitch(text, name)
+  // An empty path would mean the working folder.
+  if (text === '' && isPath(schema)) throw new UsageError(`Reading ${name}: it is empty`)
   return least === undefined ? (parse?.(text, name) ?? text) : parseCount(text, name, least)
 }
 

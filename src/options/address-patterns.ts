@@ -18,9 +18,10 @@ export function parseBookingUrl(text: string, flag: string): string {
 
 /**
  * The placeholders for a picture in `--picture-url`. For the picture `https://a.example/b.jpg`, `{path}` is `b.jpg`.
+ * A browser would apply dot segments of `{src}` to the whole address, and so leave the picture service.
  */
 export const PICTURE_PLACEHOLDERS = {
-  src: (src: string) => src,
+  src: (src: string) => new URL(src).href,
   'src:encoded': encodeURIComponent,
   path: (src: string) => new URL(src).pathname.slice(1),
 }

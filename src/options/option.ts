@@ -99,3 +99,8 @@ export function defaultText(option: z.core.$ZodType): string | null {
   if (!Array.isArray(value) || value.length === 0) return null
   return value.length === choices?.length ? 'all' : value.join(',')
 }
+
+/** Whether the option's value is, or may be, the path of a file or a folder. */
+export function isPath(option: z.core.$ZodType): boolean {
+  return /\b(?:dir|file)$/.test(factsOf(option).value ?? '')
+}

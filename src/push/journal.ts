@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
@@ -10,13 +10,13 @@ import { makeFolder } from '../tree/make-folder.ts'
 export type Journal = ReturnType<typeof openJournal>
 
 /**
- * Opens the journal of pushes from `store` to `target`: a database beside the store that records which files a push has
- * sent, so that the next push can resume. A successful push removes it.
+ * Opens the journal of pushes from `store` and `out` to `target`: a database beside the store that records which files a
+ * push has sent, so that the next push can resume. A successful push removes it.
  *
  * @throws {GuardError} if another process has locked it: only one process may push from a store to a target.
  */
-export function openJournal(store: string, target: string) {
-  const file = join(dirname(store), `push-${hash('sha256', target).slice(0, 12)}.db`)
+export function openJournal(store: string, out: string, target: string) {
+  const file = join(dirname(store), `push-${hash('sha256', `${target}\n${resolve(out)}`).slice(0, 12)}.db`)
   const database = openLocked(file, target)
   const read = database.prepare('SELECT id FROM push')
   const find = database.prepare('SELECT 1 FROM sent WHERE path = ? AND stamp = ?')

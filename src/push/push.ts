@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PushOptions } from '../config/push-options.ts'
 import { TargetError, UsageError } from '../errors.ts'
@@ -135,7 +134,7 @@ async function run(
   const { adopt, full, dryRun, deleteNow, force, concurrency } = options
   const rules = pushedRules(options)
   progress.phase('Plan')
-  using journal = dryRun ? null : openJournal(options.store, `${target.name}\n${resolve(options.out)}`)
+  using journal = dryRun ? null : openJournal(options.store, options.out, target.name)
   const read = await readDeployed(target, adopt)
   const { state } = read
   const report = emptyReport(target, generation.number, state.generation, dryRun)

@@ -54,7 +54,7 @@ export async function pushShard(
   const local = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
   using held = new DisposableStack()
   held.defer(() => rmSync(local, { recursive: true, force: true }))
-  const journal = held.use(openJournal(join(local, 'store'), name))
+  const journal = held.use(openJournal(join(local, 'store'), parts, name))
   const tables = openPushTables(journal.database)
   tables.database.exec('BEGIN')
   for (const { type, id, bytes } of partLines(parts, [part]))

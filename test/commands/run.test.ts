@@ -180,6 +180,10 @@ describe('tourpress', () => {
       /Reading --base-url: "ftp:\/\/x" is not an http\(s\) address/,
     ],
     [['build', sample, '--keep', '0'], 2, /Reading --keep: "0" is not a whole number from 1/],
+    [['check', '--out', ''], 2, /Reading --out: it is empty/],
+    [['plan', '/nowhere.json', '--parts', ''], 2, /Reading --parts: it is empty/],
+    [['build', sample, '--base', ''], 2, /Reading --base: it is empty/],
+    [['build', sample, '--theme', ''], 2, /Reading --theme: it is empty/],
     [['build', sample, '--account-name', 'X'], 2, /Reading --account-name: it needs --account-id/],
     [['build', sample, '--first'], 2, /Reading --first: it needs --base beside it/],
     [

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -90,9 +91,13 @@ slowTest('on empty machines each run builds on what the one before has pushed', 
 
   const third = workspace()
   cpSync(join(second.folder, 'catalogue.json'), join(third.folder, 'catalogue.json'))
-  const same = publish(third, { ...always, base: target, target: `file:${target}` })
-  expect(same.code, same.log).toBe(0)
-  expect(same.outputs).toMatchObject({ generation: '2', changed: 'false' })
+  for (const more of ['', '\n--json']) {
+    rmSync(join(third.folder, 'runner'), { recursive: true, force: true })
+    const args = { 'build-args': always['build-args'] + more }
+    const same = publish(third, { ...args, base: target, target: `file:${target}` })
+    expect(same.code, same.log).toBe(0)
+    expect(same.outputs, more).toMatchObject({ generation: '2', changed: 'false' })
+  }
 
   // A machine with the tree of the first run builds the edited catalogue too.
   edit(first.folder, ({ products }) => Object.assign(products[0] ?? {}, { title: 'Seals at dusk' }))

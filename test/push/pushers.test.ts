@@ -50,12 +50,13 @@ test('a push is refused while another one is running, from this store or another
   const one = pushFolder(second, to, { concurrency: 1 }, slow)
   await slow.reached
   const before = objectsOf(to)
-  for (const options of [{}, { store }]) {
+  for (const [options, reason] of [
+    [{}, 'another process pushes there from this store'],
+    [{ store }, 'another push is under way'],
+  ] as const) {
     const other = pushFolder(second, to, options)
     await expect(other).rejects.toThrow(GuardError)
-    await expect(other).rejects.toThrow(
-      /another process pushes there from this store|another push is under way/,
-    )
+    await expect(other).rejects.toThrow(`Pushing to "file:${to}": ${reason}`)
   }
   expect(objectsOf(to)).toEqual(before)
   slow.go()

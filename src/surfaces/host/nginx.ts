@@ -29,7 +29,8 @@ export function nginxConfig(context: SurfaceContext): string {
     head: `location ^~ ${quoted(path)}`,
     lines: [
       'alias $tourpress/;',
-      ...(hasPages(context) ? ['index index.html;', 'error_page 404 @tourpress_not_found;'] : []),
+      // nginx answers 403 for a folder without an index.
+      ...(hasPages(context) ? ['index index.html;', 'error_page 403 404 =404 @tourpress_not_found;'] : []),
       {
         head: 'types',
         lines: Object.entries(mediaTypes()).map(([part, type]) => `${quoted(type)} ${part};`),

@@ -140,7 +140,7 @@ describe.skipIf(!hasNginx)(
         const bare = await get(path)
         expect([bare.status, bare.location]).toEqual([301, `${path.replaceAll('$', '%24')}/`])
       }
-      for (const missing of ['/x', '/products/x', '/accounts/x.html']) {
+      for (const missing of ['/x', '/products/x', '/accounts/x.html', '/assets/']) {
         const { status, bytes, type } = await get(path + missing, { Accept: 'text/markdown' })
         expect([status, String(bytes)], missing).toEqual([404, '<p>Not here'])
         expect(type, missing).toBe('text/html; charset=utf-8')

@@ -33,3 +33,14 @@ test('pictureSources leaves drawings, and all pictures without a service, where 
   for (const src of ['https://media.example/mark.svg', 'https://media.example/mark.SVGZ?v=1'])
     expect(sourcesAt('/{width}/{src}', src)).toEqual({ src })
 })
+
+test.for([
+  ['https://media.example/../../../account/logout?all=1', 'https://media.example/account/logout?all=1'],
+  ['https://media.example/a/%2e%2E/.%2e/%2e./b.jpg', 'https://media.example/b.jpg'],
+  ['https://media.example/a\\..\\..\\b.jpg', 'https://media.example/b.jpg'],
+  ['https://media.example/b.jpg?a=/../../../c', 'https://media.example/b.jpg?a=/../../../c'],
+] as const)('pictureSources stays at the picture service for %s', ([picture, src]) => {
+  const address = sourcesAt('/images/{width}/{src}', picture)['src'] ?? ''
+  expect(address).toBe(`/images/128/${src}`)
+  expect(new URL(address, 'https://t.example').pathname).toMatch(/^\/images\/128\/https:\/\/media\.example\//)
+})
