@@ -1,6 +1,7 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { tooLongIssue } from '../../catalogue/size-issue.ts'
+import { isObject } from '../../runtime/is-object.ts'
 import { decodeText } from './decode-text.ts'
 import { STATED, tableDelimiter } from './table-delimiter.ts'
 
@@ -123,13 +124,15 @@ function parseBlock(text: string, delimiter: string): Block {
 function beforeBroken(
   rows: string[][],
   text: string,
-  parseRaw: () => { raw: string }[],
+  parseRaw: () => readonly unknown[],
   delimiter: string,
 ): Block {
   const isSuspect = (cell: string) => cell.startsWith('"') && MAY_BE_BROKEN.test(cell)
   let start = 0
   if (rows.some(cells => cells.some(isSuspect)))
-    for (const [index, { raw }] of parseRaw().entries()) {
+    for (const [index, parsed] of parseRaw().entries()) {
+      // The types of csv-parse know no option `raw`.
+      const raw = isObject(parsed) ? String(parsed['raw']) : ''
       const column = (rows[index] ?? []).findIndex(
         (cell, at) => isSuspect(cell) && (at === 0 ? raw.startsWith(cell) : raw.includes(delimiter + cell)),
       )
