@@ -124,6 +124,15 @@ describe('lint', () => {
     expect(issues).toContain('TouristTrip: has sku, which a TouristTrip has not')
   })
 
+  it('lint of jsonld takes an offer of dates without a price, but no other', async () => {
+    const ended = fileOf(jsonld, productEntry({ id: 'p', title: 'P', endDate: '2020-10-17' }))
+    const issuesOf = async (file: string) => (await jsonld.lint(Buffer.from(file), 'product')).issues
+    expect(await issuesOf(ended)).toEqual([])
+    expect(await issuesOf(ended.replace('availabilityEnds', 'name'))).toContain(
+      'TouristTrip.offers: has no price',
+    )
+  })
+
   it('countRecords of jsonl counts lines', () => {
     expect(jsonl.countRecords?.(Buffer.from('{}\n{}\n'))).toBe(2)
   })

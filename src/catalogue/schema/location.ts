@@ -95,7 +95,8 @@ export interface Whereabouts {
 
 /**
  * Takes town, country and coordinates from the `mainLocation` for `role`, or from the first other location that has one
- * of them, but no office for a trip that starts elsewhere. What it lacks is taken from locations in the same town.
+ * of them, but no office for a trip that starts elsewhere. What it lacks is taken from locations in the same town. For
+ * an operator, a location without a town, such as a business profile, counts as one there.
  */
 export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
   const main = mainLocation(locations, role)
@@ -107,7 +108,8 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
   const whereabouts = found ?? { town: null, country: null, coordinates: null }
   for (const { town, country, coordinates } of places) {
     const isElsewhere = country !== null && (whereabouts.country ?? country) !== country
-    if (town === null || town !== whereabouts.town || isElsewhere) continue
+    const isInTown = town === null ? role === 'BUSINESS_ADDRESS' : town === whereabouts.town
+    if (isElsewhere || !isInTown) continue
     whereabouts.country ??= country
     whereabouts.coordinates ??= coordinates
   }

@@ -64,8 +64,11 @@ function addNodeIssues(node: Node, issues: string[]): void {
     issues.push(': has no type')
     return
   }
+  // An Offer with dates is that of a trip without a price.
+  const isDated = 'availabilityStarts' in node || 'availabilityEnds' in node
   for (const type of types)
-    for (const key of REQUIRED[type] ?? NONE) if (!(key in node)) issues.push(`: has no ${key}`)
+    if (type !== 'Offer' || !isDated)
+      for (const key of REQUIRED[type] ?? NONE) if (!(key in node)) issues.push(`: has no ${key}`)
   const isProduct = types.includes('Product')
   if (isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node))
     issues.push(': has neither offers nor a rating nor a review')

@@ -39,6 +39,16 @@ describe('whereaboutsOf', () => {
     })
   })
 
+  it('whereaboutsOf takes the coordinates of an operator from its profile, but not from another town', () => {
+    const address = { types: ['BUSINESS_ADDRESS'], place: rome }
+    const profile = { types: ['SEARCH_BUSINESS_PROFILE'], place: { latitude: 41.9, longitude: 12.5 } }
+    const ofOperator = (...locations: object[]) =>
+      whereaboutsOf(productFrom({ id: 'p1', title: 'Walk', locations }).locations, 'BUSINESS_ADDRESS')
+    const coordinates = { latitude: 41.9, longitude: 12.5 }
+    expect(ofOperator(profile, address)).toEqual({ town: 'Rome', country: 'IT', coordinates })
+    expect(ofOperator(address, { ...office, types: ['POINT_OF_INTEREST'] }).coordinates).toBeNull()
+  })
+
   it('whereaboutsOf takes a sight, but no office, for a start of which nothing is known', () => {
     const start = { title: 'Pier', types: ['START'] }
     expect(whereabouts(start, office)).toEqual({ town: null, country: null, coordinates: null })

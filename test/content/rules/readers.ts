@@ -79,6 +79,7 @@ function expectedFields(record: PublishedRecord): Value {
   )
   const isThere = (place: (typeof places)[number]) =>
     place === anchor ||
+    (record.type === 'account' && place.addressLocality === null) ||
     (place.addressLocality !== null &&
       place.addressLocality === anchor?.addressLocality &&
       (place.addressCountry ?? anchor.addressCountry) === (anchor.addressCountry ?? place.addressCountry))
