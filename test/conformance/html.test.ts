@@ -16,7 +16,7 @@ const descriptions: [what: string, html: string][] = [
   ['a newline at the end of emphasis', '<b>alpha\n</b>beta'],
   ['a line break at the beginning of emphasis', 'alpha<b><br>beta</b>'],
   ['emphasis in emphasis', '<em>alpha <i>beta</i></em>'],
-  ['struck text in struck text', '<p><s><del>alpha</del></s></p><p>beta</p>'],
+  ['struck text in struck text', '<p><s><del>struck</del></s> alpha</p><p>beta</p>'],
   ['code beside code', '<code>alpha</code><code>beta</code>'],
   ['code with backticks', '<code>alpha ` beta</code>'],
   ['preformatted text with a fence', '<pre>alpha\n```\nbeta</pre><p>gamma</p>'],
