@@ -104,7 +104,7 @@ function stepsOf(sentence: string): Step[] {
   let step = newStep(sentence, 0)
   let before = 0
   const begin = (at: number, start = at) => {
-    // A period of which nothing is said goes on with the step before it: `or 7 days before (high season)`.
+    // `or 7 days before (high season)` has no word for a refund: it belongs to the step before it.
     const last = step.refund === null && step.periods.length > 0 ? steps.at(-1) : undefined
     const from = last === undefined ? step : { ...step, start: last.start, refund: last.refund }
     steps.push({ ...from, words: sentence.slice(from.start, at) })
@@ -155,8 +155,8 @@ function newStep(sentence: string, start: number): Step {
 }
 
 /**
- * The period at `match`. Null if there is none, or if the text does not count it back from the start of the trip. In
- * brackets, and where `isOfSome`, it may do so without a word: `24 hours before (groups: 30 days)`.
+ * The period at `match`, if it ends at the start of the trip; else null. A word such as `before` must say so, but not in
+ * brackets, and not in a sentence on groups or seasons (`isOfSome`): `24 hours before (groups: 30 days)`.
  */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray, isOfSome: boolean) {
   const { amount = '', word = '' } = groups ?? {}

@@ -56,7 +56,7 @@ export function priceInEnglish({ amount, currency, per }: PriceFrom): string {
 /**
  * The "from" price (`from €25`) on cards, pages, indexes and JSON Lines, in the currency `listedCurrency`. It is the
  * lowest price above 0 of the first ticket type in `LISTED_BY` that has prices, so a child's price never hides an
- * adult's. It is 0 only if all these prices are 0. It has `per` if all prices are those of a whole booking.
+ * adult's. It is 0 only if all these prices are 0. `per` is set if the product is only sold by the whole booking.
  */
 export function priceFrom(
   product: Pick<Product, 'options' | 'defaultCurrency' | 'pricingPer'>,

@@ -13,7 +13,7 @@ import { type Completeness, completenessOf } from './completeness.ts'
 
 interface RecordCheck {
   findings: Finding[]
-  /** What the files of all formats together show of the record. */
+  /** The facts for the record's completeness, joined from its files in all formats. */
   listing: Listing
   /** The language that the files name, BCP 47; null if none does. */
   locale: string | null

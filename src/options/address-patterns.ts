@@ -18,12 +18,13 @@ export function parseBookingUrl(text: string, flag: string): string {
 
 /**
  * The placeholders for a picture in `--picture-url`. For the picture `https://a.example/b.jpg`, `{path}` is `b.jpg`.
- * A browser would apply dot segments of `{src}` to the whole address, and so leave the picture service.
+ * A picture's address must not lead browsers away from the service. Dot segments in `{src}` would, and so would a slash
+ * at the beginning of `{path}`: in the pattern `/{path}` it would make the next part a host.
  */
 export const PICTURE_PLACEHOLDERS = {
   src: (src: string) => new URL(src).href,
   'src:encoded': encodeURIComponent,
-  path: (src: string) => new URL(src).pathname.slice(1),
+  path: (src: string) => new URL(src).pathname.replace(/^\/+/, ''),
 }
 
 /**

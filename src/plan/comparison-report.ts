@@ -55,8 +55,8 @@ interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
 }
 
 /**
- * One row for each added or removed record, and for each changed field. Products of which only the field `account`
- * changed come last: there may be thousands, and only the rows of the first `MOST_ROWS` records are shown.
+ * One row for each added or removed record, and for each changed field. Only the first `MOST_ROWS` records have rows. If
+ * an account changes, so does the field `account` of its products. Products with no other change come last.
  */
 export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): ComparisonRow[] {
   const [own, accounts] = [lines.filter(line => !isOfAccount(line)), lines.filter(isOfAccount)]

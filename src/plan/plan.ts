@@ -76,7 +76,8 @@ export function planStore(
 }
 
 /**
- * Plans a generation from lines of record lists: those of an older generation, or of parts rendered on other machines.
+ * Plans a generation that is not made from the store, but from `lines`. A rollback has the lines of an older generation,
+ * and `tourpress merge` those of all shards.
  *
  * @param lines the lines of the new generation; without products whose bucket is in `kept`
  * @param live the lines of the live generation; without lines whose bucket is in `kept`

@@ -67,7 +67,7 @@ async function build(
     throw new UsageError(`${doing}: the surface "${without.surface}" needs the format ${without.format}`)
   return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // If `renderAll` is null, the templates are those of the live generation, whose build has checked them.
+    // Without `renderAll` nothing changed since the live generation, whose build has checked these templates.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context }
     const built = await withFetched(session.store, source, options, context.progress, (local, fetched) =>

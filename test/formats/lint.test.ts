@@ -128,9 +128,10 @@ describe('lint', () => {
     const ended = fileOf(jsonld, productEntry({ id: 'p', title: 'P', endDate: '2020-10-17' }))
     const issuesOf = async (file: string) => (await jsonld.lint(Buffer.from(file), 'product')).issues
     expect(await issuesOf(ended)).toEqual([])
-    expect(await issuesOf(ended.replace('availabilityEnds', 'name'))).toContain(
-      'TouristTrip.offers: has no price',
-    )
+    for (const fields of ['"name"', '"name":"Adult","availabilityEnds"'])
+      expect(await issuesOf(ended.replace('"availabilityEnds"', fields))).toContain(
+        'TouristTrip.offers: has no price',
+      )
   })
 
   it('countRecords of jsonl counts lines', () => {

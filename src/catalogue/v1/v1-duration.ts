@@ -54,7 +54,10 @@ function upperBound({ duration_type: type, duration_to: to }: V1Record): number 
   return typeof to === 'number' && String(type).toLowerCase() !== 'fixed' ? to : null
 }
 
-/** The first part of a duration that contradicts `v1.duration`, its words. Unreadable words contradict nothing. */
+/**
+ * If the parts of a duration contradict the words in `v1.duration`, returns the part that the message names: `duration_from`
+ * if it is set, else the first that is. Words that cannot be read contradict nothing.
+ */
 export function contradictingPart(v1: V1Record): DurationPart | undefined {
   const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null
   const inWords = read && durationOf(read)

@@ -5,8 +5,8 @@ import { type Block, bullets, heading, item, text } from '../nodes.ts'
 import { toText } from '../to-text.ts'
 
 /**
- * Joins `texts`; null if all are empty or struck out. If each is a single paragraph or a bullet list, they become one bullet list.
- * Otherwise texts without headings come first, so that none stands below another text's heading. If a text with
+ * Joins `texts`; null if all are empty or struck out. If each is a single paragraph or a bullet list, they become one
+ * bullet list. Otherwise texts without headings come first, so that none stands below another text's heading. If a text with
  * headings follows another one and begins without a heading, all headings become bold lines.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {

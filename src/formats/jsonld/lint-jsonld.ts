@@ -24,6 +24,9 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   TravelAgency: ['name'],
 }
 
+/** The fields of an Offer that states dates of operation without a price. */
+const OFFER_OF_DATES: ReadonlySet<string> = new Set(['@type', 'availabilityStarts', 'availabilityEnds'])
+
 /** Properties that schema.org defines for Product but not for Trip. A TouristTrip alone may not have them. */
 const ONLY_IN_PRODUCTS = [
   'additionalProperty',
@@ -64,11 +67,10 @@ function addNodeIssues(node: Node, issues: string[]): void {
     issues.push(': has no type')
     return
   }
-  // An Offer with dates is that of a trip without a price.
-  const isDated = 'availabilityStarts' in node || 'availabilityEnds' in node
-  for (const type of types)
-    if (type !== 'Offer' || !isDated)
-      for (const key of REQUIRED[type] ?? NONE) if (!(key in node)) issues.push(`: has no ${key}`)
+  // A trip without a price has an Offer of its dates alone.
+  const isOfDates = Object.keys(node).length > 1 && Object.keys(node).every(key => OFFER_OF_DATES.has(key))
+  for (const type of isOfDates ? [] : types)
+    for (const key of REQUIRED[type] ?? NONE) if (!(key in node)) issues.push(`: has no ${key}`)
   const isProduct = types.includes('Product')
   if (isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node))
     issues.push(': has neither offers nor a rating nor a review')

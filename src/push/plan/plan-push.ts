@@ -38,7 +38,8 @@ const OldManifest = fromManifest(
 type OldManifest = z.infer<typeof OldManifest>
 
 /**
- * @throws {GuardError} if the target has objects, but no push has written there, or if it has another history.
+ * @throws {GuardError} if the target has objects and no push has written there, unless `adopt` is set
+ * @throws {GuardError} if the change feeds of target and generation differ in a step, unless `force` names `history`
  * @throws {TargetError} if the target's files contradict its state.
  */
 export async function planPush(

@@ -16,6 +16,12 @@ export interface Row {
 /** How many UTF-16 units are parsed at once. The first block decides the delimiter. */
 const BLOCK = 128 * 1024
 
+/**
+ * How many UTF-16 units are parsed at first after a broken row, and twice as many each time that they hold none. If all of
+ * the block were parsed, a table in which each row is broken would take the square of its length.
+ */
+const AFTER_BROKEN = 4 * 1024
+
 const NEVER_ENDS = 'begins with a quotation mark that never ends, so reading goes on in the next line'
 
 /**
@@ -36,8 +42,10 @@ export async function* readRows(
       if (STATED.test(text)) row++
       text = text.replace(STATED, '')
     }
+    let most = Number.POSITIVE_INFINITY
     for (;;) {
-      const end = isLast ? text.length : endOfLines(text)
+      const isPart = text.length > most
+      const end = isLast && !isPart ? text.length : endOfLines(text.slice(0, most))
       const { rows, rest, column, isBroken } = parseBlock(text.slice(0, end), delimiter)
       text = rest + text.slice(end)
       const filled = rows.flatMap(cells => {
@@ -47,10 +55,15 @@ export async function* readRows(
       if (filled.length > 0) yield filled
       wanted = BLOCK + 2 * text.length
       const isOver = text.length > longest
+      if (isPart && !isBroken) {
+        most *= 2
+        continue
+      }
       if (text === '' || !(isLast || isOver || isBroken)) return
       yield [
         { row: ++row, cells: [], broken: { column, reason: isOver && !isBroken ? tooLong : NEVER_ENDS } },
       ]
+      most = AFTER_BROKEN
       const next = /\r\n|\n|\r/.exec(text)
       isSkipping = next === null
       text = next === null ? '' : text.slice(next.index + next[0].length)

@@ -51,7 +51,7 @@ export function* sourceFile(catalogue: AccountCatalogue, account: string): Itera
       yield text
       continue
     }
-    // The live file has the same order. So the lines that this loop skips are those of changed or removed records.
+    // The record is unchanged, so its line is in the live file. Lines before it are of changed or removed records.
     for (let next = live.next(); next.done !== true; next = live.next()) {
       const [, lineType, lineId = '""'] = BEGINNING.exec(next.value) ?? []
       if (lineType !== type || JSON.parse(lineId) !== id) continue

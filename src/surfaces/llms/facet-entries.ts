@@ -12,9 +12,9 @@ import { quantity } from './record-entries.ts'
 const MOST = 300
 
 /**
- * Returns up to three lists of entries, of which the index uses the first that fits. Each list begins with the pages of
- * all places and of all kinds. The first list adds every facet page. The second adds only the pages of durations,
- * prices and languages, because these have no page of all groups. The third adds none.
+ * Returns up to three lists of entries, the longest first. The index uses the first that fits. Each begins with the
+ * overviews `places.html` and `kinds.html`. The first adds every facet page. The second adds only the pages of
+ * durations, prices and languages, because no overview lists these. The third adds none.
  */
 export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = groupsIn(sorted(buckets.values().flatMap(bucket => bucket.rows())), countOf)

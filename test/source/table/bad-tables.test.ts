@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
 import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { fileSource } from '../../../src/source/file.ts'
+import { readRows } from '../../../src/source/table/read-rows.ts'
+import { slowTest } from '../../helpers/extent.ts'
 import { places, tourpress } from '../../helpers/tourpress.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { importSource, oneThread } from '../../publish/importing.ts'
+import { cpuTime } from '../../render/text-time/cpu-time.ts'
 import { read, writeTemporary } from '../reading.ts'
 import { issuesIn, productsIn } from './products-in.ts'
 
@@ -60,6 +64,19 @@ test('a quote that is missing swallows no products, and a quotation in several l
       'rejected 7 Title begins with a quotation mark that never ends, so reading goes on in the next line',
     ])
   }
+})
+
+slowTest('a table of rows that never end takes time in proportion to its length', async () => {
+  const timeFor = (count: number) =>
+    cpuTime(async () => {
+      const bytes = Buffer.from(`Title,Text\n${'Walk,"A walk, 1\nZoo,"Old"\n'.repeat(count)}`)
+      const rows = (await Array.fromAsync(readRows(Readable.from([bytes]), 'a.csv', 2e6))).flat()
+      expect(rows.filter(({ broken }) => broken !== undefined)).toHaveLength(count)
+    })
+  await timeFor(200)
+  const [few, many] = [await timeFor(500), await timeFor(4000)]
+  // Eight times as many take eight times as long, and 64 times if each parses all that follows.
+  expect(many / few).toBeLessThan(24)
 })
 
 async function imported(file: string, folder = temporaryFolder()) {

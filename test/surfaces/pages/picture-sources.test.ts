@@ -34,6 +34,11 @@ test('pictureSources leaves drawings, and all pictures without a service, where 
     expect(sourcesAt('/{width}/{src}', src)).toEqual({ src })
 })
 
+test('pictureSources takes no host from the path of a picture', () => {
+  const { src } = sourcesAt('/{path}?w={width}', 'https://media.example//evil.example/x.jpg')
+  expect(src).toBe('/evil.example/x.jpg?w=128')
+})
+
 test.for([
   ['https://media.example/../../../account/logout?all=1', 'https://media.example/account/logout?all=1'],
   ['https://media.example/a/%2e%2E/.%2e/%2e./b.jpg', 'https://media.example/b.jpg'],
