@@ -45,6 +45,16 @@ describe('lint', () => {
       ])
   })
 
+  it.each([
+    [{ cancellation_period: '24 hours' }, 1],
+    [{}, 0],
+  ])('lint of json-octo counts the cut-off of %j as cancellation terms: %s', async (passthrough, terms) => {
+    const file = JSON.parse(fileOf(jsonOcto, productEntry({ id: 'p', title: 'P', passthrough })))
+    const features = file.features.filter(({ type }: { type: string }) => type !== 'CANCELLATION_TERM')
+    const content = Buffer.from(JSON.stringify({ ...file, features }))
+    expect((await jsonOcto.lint(content, 'product')).facts.listing?.cancellationTerms).toBe(terms)
+  })
+
   it('lint of json-octo warns of a product without a known currency', async () => {
     const options = (pricingFrom: object[]) => [{ id: 'o', units: [{ id: 'u', type: 'ADULT', pricingFrom }] }]
     const price = { original: 900, retail: 900, net: null, currency: 'EUR', currencyPrecision: 2 }
