@@ -72,9 +72,13 @@ interface Census {
   common: number
 }
 
-/** Compares the incoming records with the rows that they would replace. Call it before `replaceRows`. */
-export function compareWithRows(store: Store): CatalogueComparison {
-  return { census: takeCensus(store), changed: changedProducts(store) }
+/**
+ * Compares the incoming records with the rows that they would replace. Call it before `replaceRows`.
+ *
+ * @param published the number of live records. Another store, or a build into another output, can have left more there.
+ */
+export function compareWithRows(store: Store, published: number): CatalogueComparison {
+  return { census: takeCensus(store, published), changed: changedProducts(store) }
 }
 
 function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: number): TrippedGuard[] {
@@ -106,7 +110,7 @@ function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: num
   return tripped
 }
 
-function takeCensus(store: Store): Census {
+function takeCensus(store: Store, published: number): Census {
   const counts = (sql: string) => {
     const row = store.prepare(`SELECT ${sql}`).get()
     return (name: string) => Number(row?.[name])
@@ -135,11 +139,17 @@ function takeCensus(store: Store): Census {
        WHERE own.source_hash IS NULL) AS taken_over,
     (SELECT count(*) FROM incoming_accounts AS next LEFT JOIN accounts AS own USING (id)
        WHERE own.source_hash IS NULL) AS new_accounts`)
+  const [known, written] = [
+    before('active') + before('accounts'),
+    before('written') + before('written_accounts'),
+  ]
+  const goneCount = change('products') + change('accounts')
+  const after = known + written - goneCount + change('new') + change('new_accounts')
   return {
-    before: before('active') + before('accounts'),
-    written: before('written') + before('written_accounts'),
+    before: Math.max(known, published - written),
+    written,
     gone: gone.map(({ id, title }) => `${title} (${id})`),
-    goneCount: change('products') + change('accounts'),
+    goneCount: Math.max(goneCount, published - after),
     left:
       before('active') > 0
         ? before('active') - change('products') + change('new')

@@ -97,7 +97,9 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   }
   const { live } = next
   const baseline = live?.baseline ?? null
-  if (baseline === null) refuseHarm(source.name, compareWithRows(store), options, findings)
+  const { accounts, products } = live?.manifest.counts ?? { accounts: 0, products: 0 }
+  if (baseline === null)
+    refuseHarm(source.name, compareWithRows(store, accounts + products), options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
   const accept = async () => {

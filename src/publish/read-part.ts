@@ -110,7 +110,7 @@ function importPart(
       progress.phase(`Read ${source.name}`)
       const reading = { incoming, ended: endOf(options, now), findings, pool }
       for await (const records of readSource(local, reading, options)) progress.advance(records)
-      refuseHarm(source.name, compareWithRows(store), options, findings)
+      refuseHarm(source.name, compareWithRows(store, 0), options, findings)
     } catch (error) {
       incoming[Symbol.dispose]()
       throw error

@@ -251,4 +251,19 @@ describe('refuseHarm', () => {
     writeFileSync(join(folder, 'none.json'), '{"accounts":[],"products":[]}')
     expect(await build(folder, join(folder, 'none.json'), quick)).toMatchObject({ products: 1 })
   })
+
+  test.each([
+    ['the store has what another output got', 'catalogue.db', ['removed']],
+    ['the store is new', 'other.db', []],
+  ] as const)('refuseHarm counts what would leave the output where %s', async (_, name, force) => {
+    const folder = await copyOfFirst(tours(30))
+    const few = write(folder, tours(6))
+    const store = join(folder, name)
+    await build(folder, few, { ...quick, store, out: join(folder, 'preview'), force: [...force] })
+    const small = build(folder, few, { ...quick, store })
+    await expect(small).rejects.toMatchObject({
+      guards: [{ guard: 'removed', reason: '24 of 31 (77 %) records would be removed', examples: [] }],
+    })
+    expect(await build(folder, few, { ...quick, store, force: ['removed'] })).toMatchObject({ products: 6 })
+  })
 })

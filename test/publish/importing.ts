@@ -42,7 +42,7 @@ export async function importSource(
   } finally {
     await pool.close()
   }
-  refuseHarm(source.name, compareWithRows(store), options, findings)
+  refuseHarm(source.name, compareWithRows(store, 0), options, findings)
   const changes = incoming.replaceRows(new Date('2026-01-01T00:00:00Z'))
   if (!options.dryRun) incoming.commit()
   return { ...findings, changes }

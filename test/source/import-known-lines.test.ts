@@ -118,7 +118,7 @@ async function importLines(opened: Opened, lines: readonly string[], edition: Ed
   try {
     for await (const _ of readSource(source, { incoming, ended, findings, pool: oneThread() }, options));
     if (end === 'read') throw new Killed()
-    refuseHarm(source.name, compareWithRows(store), options, findings)
+    refuseHarm(source.name, compareWithRows(store, 0), options, findings)
     const changes = incoming.replaceRows(NOW(step))
     if (end === 'replaced') throw new Killed()
     if (end === 'commit') incoming.commit()
