@@ -11,7 +11,6 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
-/** A record's own file, unlike an `all` file, in which nothing wrong was found. */
 export interface SingleRecordFile {
   file: string
   format: FileFormat
@@ -51,7 +50,6 @@ interface NamedFile {
 
 interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> {
   digest: Hash
-  /** Undamaged files by suffix, with their compressed copies. */
   sound: Map<string, { file: string; content: Buffer; copies: Copy[] }>
   addIssue(file: string, reason: string): void
 }

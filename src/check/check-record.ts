@@ -62,7 +62,6 @@ async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<Che
   }
 }
 
-/** Warns if a record has ended, or has doubtful values. The build stored both in its `card`, as `ends` and `doubts`. */
 function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[] {
   const { ends = today, doubts: names = [] } = card
   const reasons = Object.entries(doubts).flatMap(([name, reason]) => (names.includes(name) ? [reason] : []))
@@ -95,7 +94,6 @@ export async function checkRecord(
     : { ...(await lintFiles(line, single)), counted }
 }
 
-/** Checks that files which parse meet the requirements of search engines and agents, and agree with each other. */
 async function lintFiles(
   line: RecordLine,
   files: readonly SingleRecordFile[],

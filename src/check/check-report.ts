@@ -70,7 +70,6 @@ export interface TreeReport {
   completeness: CompletenessSummary
 }
 
-/** The most errors and warnings that are printed. Further ones are only counted. */
 const MOST_ERRORS = 50
 const MOST_WARNINGS = 10
 const MOST_MISSING_FIELDS = 8

@@ -18,7 +18,6 @@ interface WrittenCheckOptions {
 /** The most bytes of a file that is held in memory. Of a larger file only size and digest are checked. */
 const LARGEST_HELD = 64 * 1024 * 1024
 
-/** Returns a function that checks a file of no record: it is unchanged, and meets its readers' requirements. */
 export function writtenChecker(
   folder: string,
   { files, surfaces, context, encodings }: WrittenCheckOptions,

@@ -49,7 +49,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   }
 }
 
-/** Yields the files in a folder that belong to no record. SQLite keeps the names of all records' files on disk. */
+/** SQLite keeps the names of all records' files on disk, since there may be too many for memory. */
 function* unlistedIn(tree: ListedTree, inner: string): Iterable<string> {
   using database = new DatabaseSync('')
   database.exec('CREATE TABLE listed (file TEXT PRIMARY KEY) WITHOUT ROWID; BEGIN')

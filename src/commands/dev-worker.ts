@@ -41,7 +41,6 @@ const functions = {
 }
 answerCalls(functions)
 
-/** Wraps `work`, so that errors of the disk and of custom code get the texts that commands give them. */
 function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
     try {
@@ -87,7 +86,6 @@ async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   return kinds.flatMap(kind => paths[kind].flatMap(path => (path ? [{ path: resolve(path), kind }] : [])))
 }
 
-/** Reads the templates and the theme again, and opens the last build if it is new. */
 async function open(task: PreviewTask): Promise<void> {
   const { options } = await readPreview(task)
   if (built?.live.number !== liveGeneration(options.out)) {

@@ -19,11 +19,6 @@ export function addFlags(command: Command, options: z.ZodObject, heading?: strin
   return command
 }
 
-/**
- * Reads the values of `options` from the command line, the environment or the config file, or else their defaults.
- *
- * @throws {UsageError} when a value is not what its option takes
- */
 export function readFlags<Options extends z.ZodObject>(
   options: Options,
   given: OptionValues,

@@ -62,7 +62,6 @@ function parseCi(text: string, flag: string): Project['ci'] {
   return ci
 }
 
-/** Asks on `stdout`. Answers are lines of standard input; once it has ended, every answer is empty. */
 function openPrompt(stdout: CommandContext['stdout']) {
   const terminal = createInterface({ input: process.stdin })
   const lines = terminal[Symbol.asyncIterator]()

@@ -202,7 +202,6 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
   return { config, rest: args.toSpliced(at, joined === undefined ? 2 : 1) }
 }
 
-/** Turns errors of the file system, and of code of the config file, into expected errors. */
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
   const { customParts } = await import('../config/use-config-file.ts')
   const error = customParts().asCustomIssue(thrown)

@@ -10,7 +10,6 @@ import type { Part } from '../publish/read-part.ts'
 import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions } from './read-build.ts'
 
-/** The source of the config file that `typed` names; null for a file or an address. */
 export function findSource(typed: string | undefined, settings: Settings): Named | null {
   return findNamed('source', typed, settings, text => /^[\w-]+$/.test(text) && !existsSync(text))
 }

@@ -95,7 +95,6 @@ export function checkedSurface(surface: Surface, name: string): Surface {
   })
 }
 
-/** Returns an object like `part` whose functions check what they return. `results.load` is the check for `load()`. */
 function withChecks<Part extends object>(
   part: Part,
   name: string,
@@ -158,7 +157,6 @@ async function* pieces(content: Iterable<unknown> | AsyncIterable<unknown>, name
   for await (const piece of content) yield check(Piece, piece, name)
 }
 
-/** Makes a function that rethrows an error of custom code as an error that names the code. */
 function rethrow(name: string) {
   return (error: unknown): never => {
     if (error instanceof Error) throw asCustomIssue(error)

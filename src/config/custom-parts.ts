@@ -105,7 +105,6 @@ function checkPart<Part extends object>(
   if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, location)}`)
 }
 
-/** The objects in the lists `key`, such as `formats`, of the config and of its sources. Names are left out. */
 function objectsIn(config: unknown, key: string): { part: object; path: string }[] {
   const sources = isObject(config) && isObject(config['sources']) ? Object.entries(config['sources']) : []
   const holders = [['', config], ...sources.map(([name, source]) => [`sources.${name}.`, source])] as const

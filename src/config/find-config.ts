@@ -22,7 +22,6 @@ export function findConfig(named: string | null): string | null {
   return file === undefined ? null : resolve(file)
 }
 
-/** The name of a file in messages: its path from the working folder. */
 export function nameOfFile(file: string): string {
   return relative(process.cwd(), file) || '.'
 }

@@ -29,12 +29,10 @@ export interface Named {
   address: string
   /** A source in code; undefined for any other source, and for a target. */
   code?: CodeSource
-  /** The options of this source or target. They win over options elsewhere in the file. */
   layer: ConfigLayer
 }
 
 export interface ReadConfig {
-  /** The name of the file in messages: its path from the working folder. */
   name: string
   common: ConfigLayer
   serve: ConfigLayer
@@ -70,7 +68,6 @@ const Secret = z.strictObject({ env: z.string() })
 /** Matches names of sources and targets: without dots, slashes and colons, unlike paths and addresses. */
 const NAME = /^[a-z][\w-]*$/i
 
-/** A part of a config file: the whole file, `serve`, a source or a target. */
 interface Part {
   name: string
   folder: string
@@ -189,7 +186,6 @@ function issueAt({ name, path }: Part, key: string | null, reason: string, hint?
   return new UsageError(`Reading ${name}: ${at}: ${reason}`, { hint })
 }
 
-/** Turns a path from the config file's folder into a path from the working folder. URLs stay unchanged. */
 function fromWorkingFolder({ folder }: Part, address: string): string {
   const [, scheme = '', path = ''] = /^([a-z0-9+]+:)?(.*)$/is.exec(address) ?? []
   const isPath = scheme === '' || scheme === 'file:'

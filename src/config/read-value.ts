@@ -14,7 +14,7 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
 }
 
 /**
- * Reads the value of an option from a config file. A list may be written as one text too, as on the command line.
+ * A list may also be written as one text, as on the command line.
  *
  * @param name the value's place in error messages: `tourpress.config.ts: out` for example
  */
@@ -30,7 +30,6 @@ export function readValue(schema: z.core.$ZodType, value: unknown, name: string)
   return readText(schema, String(value), name)
 }
 
-/** Reads a list of names. Returns each name once, in the order of `choices`. */
 function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
   const { choices = [] } = factsOf(schema)
   if (items.length === 0) return readText(schema, '', name)

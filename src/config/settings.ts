@@ -71,12 +71,10 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
   return createSettings(readConfig(config, environment), environment)
 }
 
-/** The settings of a command without a source argument. Options of the default source override common ones. */
 export function createSettings(config: ReadConfig | null, environment: NodeJS.ProcessEnv): Settings {
   return buildSettings({ environment, config }, (config && defaultAmong(config.sources)) ?? null)
 }
 
-/** The settings of a build. `source` is null if the build reads a file or an API that the config file does not name. */
 export function buildSettings(
   { environment, config }: Pick<Settings, 'environment' | 'config'>,
   source: Named | null,
@@ -85,7 +83,7 @@ export function buildSettings(
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
-/** Settings of a push or a server. Its `part` of the config file wins; of a build's options only `Locations` apply. */
+/** Of a build's options, only `Locations` apply to a push or a server. */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
     layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),

@@ -11,7 +11,6 @@ export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }
 
-/** Awaits custom code for `MOST_MS` at most. `name` is for messages: `tourpress.config.ts: surfaces[0].load()`. */
 export async function finished<Result>(name: string, result: Promise<Result>): Promise<Result> {
   unfinished.add(name)
   const cover = exposeToSignals()

@@ -12,10 +12,7 @@ type Kind = WatchedPlace['kind']
 /** An editor changes a file in several steps. `onChange` is called when nothing changes for this many milliseconds. */
 const SETTLE_MS = 15
 
-/**
- * Watches files and folders, each through the folder around it, so that renamed, deleted and new ones are noticed.
- * `onChange` gets the kinds of places that changed.
- */
+/** Each place is watched through the folder around it, so that renamed, deleted and new files are noticed. */
 export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   let watchers: FSWatcher[] = []
   let watched = ''

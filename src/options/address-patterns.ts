@@ -1,14 +1,9 @@
 import { UsageError } from '../errors.ts'
 import { withoutCredentials } from './parse-base-url.ts'
 
-/** The placeholders that a `--booking-url` may have. `{reference}` becomes the id for a product without a reference. */
+/** For a product without a reference, `{reference}` becomes its id. */
 const BOOKING_PLACEHOLDERS = ['account', 'id', 'reference'] as const
 
-/**
- * Reads a pattern of addresses to book at, such as `https://shop.example/{account}/{reference}`.
- *
- * @throws {UsageError} when the text is no pattern of http(s) addresses, or all products would have one address
- */
 export function parseBookingUrl(text: string, flag: string): string {
   const { names, doing } = readPattern({ text, flag, known: BOOKING_PLACEHOLDERS })
   if (!names.some(name => name !== 'account'))

@@ -15,7 +15,6 @@ export interface OptionFacts<Value = unknown> {
    * in `dir` or `file` stands for a path, which in a config file is relative to that file.
    */
   value?: string
-  /** The allowed values, if they are names. */
   choices?: readonly string[]
   /** The least value that is accepted. An option with `least` takes whole numbers. */
   least?: number

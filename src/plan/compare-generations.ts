@@ -16,7 +16,7 @@ export interface Comparison {
   lines: ChangeLine[]
 }
 
-/** The changes of a partial generation since its baseline, from the change feed: the output lacks the old lists. */
+/** It reads the change feed, because the output lacks the baseline's lists of records. */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

@@ -33,7 +33,6 @@ export interface Plan {
   productsOf(account: string): number
   /** Loads products whose bucket is in `kept`, so that `lines` yields them: all, or at least those of `account`. */
   loadProducts(account?: string): void
-  /** Adds the digests and sizes of records that were rendered. All other records keep those of their live files. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   lines(only?: LineFilter): Iterable<RecordLine>
@@ -103,13 +102,11 @@ export function planGeneration(
   })
 }
 
-/** The buckets that `fill` did not load because they are unchanged, and a function that loads their products. */
 interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   kept: KeptBuckets
   loadProducts: Plan['loadProducts']
 }
 
-/** Compares the records to publish with the lines of the live generation, after `fill` inserted both. */
 function makePlan(database: DatabaseSync, now: Date, fill: () => Unloaded | null): Plan {
   database.exec(PLAN_TABLES)
   database.function('list_key', { deterministic: true }, keyOfRow)

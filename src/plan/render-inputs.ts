@@ -7,7 +7,6 @@ import { version } from '../runtime/package.ts'
 import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 
-/** What all files depend on besides the records, and whether it is the same as for the live generation. */
 export interface RenderInputs {
   options: PublishOptions
   templates: TemplateFiles

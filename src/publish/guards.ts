@@ -148,11 +148,9 @@ function takeCensus(store: Store): Census {
   }
 }
 
-/** Incoming products that are new, or that the source has changed. */
 const CHANGED = `incoming_products AS next LEFT JOIN products AS own USING (id)
   WHERE own.source_hash IS NOT next.hash`
 
-/** Whether `few` of `all` records trip a guard: at least `FEWEST_RECORDS` of them, or all if there are several. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }

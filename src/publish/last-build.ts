@@ -8,7 +8,6 @@ import { Problem } from './rejections.ts'
 
 /** How the last build into a store ended, and which records and fields it left out. Dry runs do not count. */
 export const LastBuild = z.object({
-  /** The time at which it ended, ISO 8601. */
   at: z.iso.datetime(),
   /** The generation that was live after the build; null if nothing was published, or if the build failed. */
   generation: z.number().int().nullable().default(null),

@@ -49,7 +49,7 @@ interface PublishPlaces {
 }
 
 export interface Publishing {
-  /** The catalogue's store. If `PublishPlaces` names no store, it is an empty database that is deleted afterwards. */
+  /** If `PublishPlaces` names no store, it is an empty database that is deleted afterwards. */
   store: Store
   next: NextGeneration
   pool: WorkerPool<BuildWorker>

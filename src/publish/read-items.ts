@@ -44,7 +44,6 @@ const LONGEST_FOR_THREAD = 1024 * 1024
 interface Waiting {
   items: SourceItem[]
   bytes: number
-  /** What a thread reads from the unparsed lines of `items`; undefined if no thread reads them. */
   lines: Promise<Read[]> | undefined
 }
 

@@ -128,7 +128,6 @@ function importPart(
 const READ = 'read.json'
 const ReadAt = z.object({ at: z.iso.datetime() })
 
-/** @throws {SourceError} when the part was never read, or too long ago */
 function lastRead({ options, maxAge, name }: Part, error: SourceError, now: Date): string {
   const at = readAtOf(besideStore(options.store, READ))
   if (at === null) throw error

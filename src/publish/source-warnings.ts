@@ -22,7 +22,6 @@ export const SourceWarnings = z.partialRecord(
 )
 export type SourceWarnings = z.infer<typeof SourceWarnings>
 
-/** Counts the records with mistakes that an operator should fix at the source. They are published all the same. */
 export function collectSourceWarnings() {
   const found: SourceWarnings = {}
   return {

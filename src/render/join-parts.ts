@@ -90,7 +90,6 @@ function linkInstead(live: string, folder: string, file: string): void {
   linkFile(join(live, file), join(folder, file))
 }
 
-/** Links the compressed copies that the live `file` has. Returns the encodings without a live copy. */
 function linkCopies(live: string, folder: string, file: string, encodings: readonly Encoding[]): Encoding[] {
   return encodings.filter(({ extension }) => {
     const isThere = existsSync(join(live, file + extension))

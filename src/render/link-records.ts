@@ -5,9 +5,7 @@ import { linkOnce } from '../tree/link-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 
 export interface LinkJob {
-  /** The paths of lists of records. The files of these records are linked. */
   lists: readonly string[]
-  /** The folder of the live generation, and of the next one, which gets the links. */
   from: string
   to: string
   /** The extensions of all formats, for `fileIdsFor`. The worker does not load the formats, because that is slow. */

@@ -5,9 +5,7 @@ import { fromLine, listed } from './surface-catalogue.ts'
 
 export interface Bucket {
   readonly name: string
-  /** False if all records of the bucket, and all products of its accounts, are unchanged. */
   readonly isChanged: boolean
-  /** The records of the bucket, in the order of type and id. */
   records(): Iterable<ListedRecord>
 }
 

@@ -24,7 +24,6 @@ export function createRecordWriter({ staging, live }: RenderFolders, encodings: 
     return false
   }
 
-  /** Writes the compressed copy of a file, or links the live copy if the file is the same. Null if there is no copy. */
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
     if (isSame && live !== null && existsSync(`${live}/${encoded}`)) {

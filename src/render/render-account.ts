@@ -12,10 +12,7 @@ import { type LiveAccount, splice } from './splice.ts'
 import { writeLists } from './write-lists.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
-/**
- * Writes an account's own files, its `all` files, and the surface files that depend on it alone. If `batch` is a later
- * part of a large account, it only writes that part of the `all` files, and returns null.
- */
+/** For a later part of a large account, only writes that part of the `all` files, and returns null. */
 export function renderAccount(
   context: RenderContext,
   account: Account,

@@ -26,7 +26,7 @@ export const renderFunctions = {
 interface RenderedBatch {
   /** The records whose files differ from the live generation's files. */
   rendered: RenderedRecord[]
-  /** For `writeSpliced`, if it must still write the `all` files. The next batch overwrites the texts in it. */
+  /** The `all` files that `writeSpliced` must still write; else null. The next batch overwrites their texts. */
   spliced: SplicedAccount | null
 }
 

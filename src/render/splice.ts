@@ -2,7 +2,6 @@ import { OutputError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** Where a record's text lies in the live files. `bytes` are the sizes of its files by suffix. */
 export interface Extent {
   id: string
   bytes: Readonly<Record<string, number>>
@@ -20,7 +19,7 @@ export type Segment = Uint8Array | { from: number; to: number }
 
 interface NextAll {
   ids: readonly string[]
-  /** The texts of the changed products by id. In formats with a `sourceLine`, a text begins with that line. */
+  /** By product id. In formats with a `sourceLine`, a text begins with that line. */
   texts: ReadonlyMap<string, Uint8Array>
   /** Returns the address of a product's Markdown, which formats with a `sourceLine` put before the product's text. */
   addressOf(product: string): string

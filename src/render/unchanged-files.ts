@@ -14,8 +14,7 @@ import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
 /**
- * A folder of the staging tree. On a baseline, the files of unchanged records are not stored locally. Those that
- * surfaces read are rendered into this folder.
+ * A folder of the staging tree, needed only on a baseline. It has the files of unchanged records that surfaces read.
  */
 export const UNCHANGED_FOLDER = '.staying'
 

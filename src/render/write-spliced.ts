@@ -5,7 +5,7 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/** An `all` file to splice from `segments`. `size` is the number of bytes of the live file. */
+/** `size` is the number of bytes of the live file. */
 interface SplicedFile {
   suffix: string
   size: number
@@ -24,7 +24,6 @@ export interface SplicedAccount {
   starts: readonly number[]
 }
 
-/** Writes the `all` files of an account. Returns the sizes and digests of all its files. */
 export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
   const { account, path, live, staging, own, all, starts } = spliced
   const digest = createHash('sha256')

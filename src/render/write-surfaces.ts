@@ -50,7 +50,7 @@ export function writeAccountFiles(
   return writing(staging, source, {}, writer => addAccountFiles(writer, source))
 }
 
-/** Writes all files of surfaces but `written`: the files that depend on one account, which already exist. */
+/** `written` has the files that depend on one account. They exist already. */
 export function joinSurfaces(
   staging: StagingTree,
   source: SurfaceSource,

@@ -18,7 +18,6 @@ interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   fields: string[]
 }
 
-/** The most changes and the most losses in a report; the change feed has all of them. */
 const MOST_LISTED = 200
 
 /** Reads the changes of one generation from the change feed in a folder; null if the feed lacks them. */

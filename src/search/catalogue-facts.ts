@@ -19,7 +19,6 @@ export interface StoredProduct
 }
 
 export interface FactRow extends Facts {
-  /** The id of the product's row in the index's table `products`. */
   id: number
   record: string
   /** The groups that the product belongs to, as indexes in `CatalogueFacts.groups`. */
@@ -38,7 +37,6 @@ interface FactGroup {
   at?: SurfaceData['at']
 }
 
-/** The slots of the products with a word, and the BM25 score of each product at the same index. */
 export interface Postings {
   readonly slots: Uint32Array
   readonly scores: Float32Array
@@ -57,7 +55,6 @@ export interface CatalogueFacts {
   slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>
-  /** A cache of postings by word. A new generation clears it. */
   readonly postings: LRUCache<string, Postings>
 }
 
@@ -119,7 +116,6 @@ function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredPr
   }
 }
 
-/** The spelling that most products of the group use, or the first by code units of several such spellings. */
 export function nameOf({ names }: FactGroup): string {
   const [[name] = ['']] = [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
   return name

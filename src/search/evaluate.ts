@@ -23,11 +23,9 @@ export interface Score {
   hitAt5: number
   ndcgAt5: number
   tokens: number
-  /** The questions for which no right answer was among the first five results. */
   missed: string[]
 }
 
-/** @throws {UsageError} for a line that is no question. */
 export function readQuestions(file: string): Question[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   const questions = lines.flatMap((line, index) => {

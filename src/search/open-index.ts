@@ -37,10 +37,6 @@ export interface OpenIndex {
   close(): void
 }
 
-/**
- * Opens an index, which is made if the file is missing. An index of another version or a file that is no database is
- * replaced by an empty one.
- */
 export function openIndex(file: string): OpenIndex {
   const db = connect(file) ?? replace(file)
   const inode = inodeOf(file)

@@ -3,7 +3,6 @@
  * that are in no table are searched as text.
  */
 
-/** Words before the highest price or the longest duration. */
 export const AT_MOST =
   'under|below|less than|up to|at most|max|maximum|unter|bis zu|hochstens|maximal|weniger als|moins de|jusqu a|au plus|menos de|hasta|como maximo|meno di|fino a|al massimo'
 

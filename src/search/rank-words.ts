@@ -3,7 +3,6 @@ import { FIELDS, type OpenIndex } from './open-index.ts'
 import { EMPTY_WORDS } from './question-words.ts'
 import { wordsOf } from './searchable.ts'
 
-/** The most words of a question that are searched for. */
 const MOST_WORDS = 32
 /** The most postings of all words of a question together. A word that 500 products have has 500 postings. */
 const MOST_POSTINGS = 400_000

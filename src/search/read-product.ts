@@ -24,7 +24,6 @@ const SearchLine = z.object({
 })
 type SearchLine = z.infer<typeof SearchLine>
 
-/** The key of the label that the schema of products knows, and of categories that say the same. */
 const ACCESSIBLE = 'wheelchair-accessible'
 
 let compiled: typeof SearchLine | undefined

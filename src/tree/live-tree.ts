@@ -15,7 +15,6 @@ export interface ListedFile {
 interface Baseline {
   readonly name: string
   readonly digest: string
-  /** How many of the baseline's files were read, and how many bytes they have together. */
   readonly figures: { readonly files: number; readonly bytes: number }
 }
 
@@ -30,11 +29,9 @@ export interface LiveTree {
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
-  /** The mark of a partial generation; null for every other tree. */
   readonly partial: PartialMark | null
   /** Null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
-  /** The number of the next generation. @param highest the highest number of a generation in the output */
   numberAfter(highest: number): number
   /**
    * Copies files into the folder unless they are already there.
@@ -42,7 +39,7 @@ export interface LiveTree {
    * @throws {SourceError} when a file cannot be read, or differs from its description in `files`.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
-  /** Links the unchanged file `path` as `to`; false if it is missing. A baseline does nothing and returns true. */
+  /** False if the file at `path` is missing. A baseline links nothing and returns true. */
   handOver(path: string, to: string): boolean
   /** Whether the next generation, in the folder `next`, has the same file at `path` as this generation. */
   hasSame(path: string, next: string): boolean

@@ -29,7 +29,6 @@ function stateOf(recycled: string): string {
   return stats.map(folder => `${folder?.ino} ${folder?.mtimeNs}`).join(' ')
 }
 
-/** Counts the files in the record folders. Returns -1 if a folder is missing, or its files do not link to live ones. */
 export function countFiles(recycled: string, live: string): number {
   let files = 0
   for (const inner of RECORD_FOLDERS) {

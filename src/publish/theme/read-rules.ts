@@ -11,7 +11,6 @@ export interface ThemeRules {
   colour(name: keyof typeof COLOURS): ThemeColour | null
 }
 
-/** An open block of the stylesheet: the text before its `{`, and the offset of the `{` for error messages. */
 interface Block {
   prelude: string
   at: number
