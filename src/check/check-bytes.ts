@@ -17,7 +17,6 @@ export interface SingleRecordFile {
   bytes: Buffer
 }
 
-/** An account's file that must have the account and all its products. `records` is the number of records in it. */
 export interface CountedFile {
   file: string
   records: number
@@ -25,7 +24,6 @@ export interface CountedFile {
 
 interface BytesCheck {
   findings: Finding[]
-  /** The undamaged files of the record itself, one for each format. `all` files are not among them. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
@@ -127,7 +125,6 @@ function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
       for (const { file, reason } of checkCopies(plain, copies)) addIssue(file, reason)
 }
 
-/** Fills the buffer from a file. Returns how many bytes were read; undefined if the file cannot be read. */
 function readInto(buffer: Buffer, path: string): number | undefined {
   try {
     const descriptor = openSync(path, 'r')

@@ -37,8 +37,8 @@ export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy
 }
 
 /**
- * `reason` says what is wrong with a compressed copy; null if it holds the content of the plain file. `textHash` is the
- * SHA-256 of what the copy holds, if that is as long as the plain file and differs from it.
+ * `reason` is null if the copy holds the content of the plain file. `textHash` is the SHA-256 of a wrong content that
+ * has the same length.
  */
 export function readCopy(
   content: Buffer,

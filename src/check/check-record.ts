@@ -17,7 +17,6 @@ interface RecordCheck {
   listing: Listing
   /** The language that the files name, BCP 47; null if none does. */
   locale: string | null
-  /** How many records each `all` file of an account has. */
   counted: CountedFile[]
 }
 
@@ -42,7 +41,7 @@ interface FileFacts {
   facts: Facts
 }
 
-/** Checks records one after another, so that memory holds the files of one. `lines` are lines of lists of records. */
+/** Records are checked one after another, so that memory holds the files of only one. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
   return Array.fromAsync(lines, text => checkedRecord(tree, readRecordLine(text)))
 }
@@ -70,7 +69,7 @@ function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[]
   )
 }
 
-/** `line` without the files that `folder` lacks. If it lacks one, `digest` becomes '', because it covers all files. */
+/** If a file is missing, `digest` becomes '', because it covers all files. */
 function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))

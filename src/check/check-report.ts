@@ -13,7 +13,6 @@ export interface Finding {
   reason: string
 }
 
-/** The most errors, warnings and reasons of warnings that are stored. Further ones are only counted. */
 const MOST_STORED = 1000
 
 export function collectFindings() {

@@ -8,7 +8,6 @@ import { encodedFrom, readCopy } from './check-encoded.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 interface WrittenCheckOptions {
-  /** The files beside the records' files, by path, with size and digest as in the manifest. */
   files: Readonly<Record<string, WrittenFile>>
   surfaces: readonly LoadedSurface[]
   context: SurfaceContext

@@ -1,7 +1,6 @@
 import type { Listing } from '../formats/format.ts'
 
 interface Criterion {
-  /** What is said of a listing that does not meet the criterion, such as "no price". */
   missingField: string
   weight: number
   why: string

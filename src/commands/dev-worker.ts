@@ -113,7 +113,6 @@ async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' |
   return null
 }
 
-/** Builds as `tourpress build` does. Returns the lines to print: problems, and how many records were read. */
 async function build(task: PreviewTask): Promise<string[]> {
   const { source, options, flags, settings } = await readPreview(task)
   refuseMissing(source)

@@ -36,7 +36,7 @@ export function readSettings(options: z.ZodObject, given: OptionValues, settings
   return settingsOf(options, new Map(typed), settings)
 }
 
-/** The flag of the option `key`. A switch also has a hidden flag such as `--no-full`, which overrides a config file. */
+/** A switch also has a hidden flag such as `--no-full`, which overrides a config file. */
 function optionsOf(key: string, schema: z.core.$ZodType): [Option, ...Option[]] {
   const { value, repeats = false } = factsOf(schema)
   const flag = flagOf(key, schema)

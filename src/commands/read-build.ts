@@ -18,7 +18,6 @@ import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfaceWithout } from '../surfaces/surfaces-named.ts'
 import { readFlags, readSettings } from './flags.ts'
 
-/** Reads the options of a build. Refuses flags without effect, such as `--account-name` without `--account-id`. */
 export function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
   const given = readSettings(BuildOptions, flags, settings)
   const options = readFlags(BuildOptions, flags, settings)

@@ -11,7 +11,6 @@ import { type CommandContext, processTerminals, type Terminals } from './termina
 /** A command. It is loaded only when it is called, so that each command starts fast. */
 interface LazyCommand {
   description: string
-  /** Loads the function that adds arguments, flags and an action to a `Command`. */
   load(): Promise<(command: Command, context: CommandContext) => void>
 }
 

@@ -32,11 +32,6 @@ export function sourceNames(
   })
 }
 
-/**
- * Opens several sources, each with its own options and with its own store beside the catalogue's store.
- *
- * @throws {UsageError} when a source has another out or store than the catalogue, or is named twice.
- */
 export async function openParts(
   names: readonly string[],
   { out, store }: BuildOptions,

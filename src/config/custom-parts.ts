@@ -24,15 +24,12 @@ import { formatSchema, surfaceSchema } from './part-schemas.ts'
 export interface CustomParts {
   /** Absolute path of the config file; null without one. */
   file: string | null
-  /** Reads a record with the file's functions `map` and `record`; null if the file has neither. */
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
   /** Version of `map` and `record`, which changes whenever their results may change; null if the file has neither. */
   recordVersion: string | null
-  /** Whether the file has `map`, so that an object of any shape may become a record. */
   isMapped: boolean
   /** The names of the functions that the file has, for `tourpress config`. */
   functions: readonly string[]
-  /** Version of a source in code, which changes whenever its records may change. */
   sourceVersion(source: CodeSource): Promise<string>
   /** Versions of the custom formats and surfaces among `names`. Their order does not depend on the order of `names`. */
   versionsOf(names: readonly string[]): Promise<string[]>

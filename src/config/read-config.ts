@@ -43,12 +43,11 @@ export interface ReadConfig {
 export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
   .extend(FileOptions.shape)
   .extend(SeveralOptions.shape)
-/** The options in `serve`. A server takes `out` and `store` from the top of the config file. */
+/** A server takes `out` and `store` from the top of the config file. */
 export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 
 const Address = z.string().min(1)
 
-/** A source in code: the object that `defineSource` returns. */
 const InCode = z.custom<CodeSource>(
   value => isObject(value) && typeof value['name'] === 'string' && typeof value['read'] === 'function',
 )
@@ -169,7 +168,6 @@ function readOption(part: Part, key: string, option: z.core.$ZodType, given: unk
   return isPath(option) && typeof read === 'string' ? fromWorkingFolder(part, read) : read
 }
 
-/** Returns the name of a custom format or surface. Any other `item` is returned unchanged. */
 function nameOfPart(item: unknown): unknown {
   return z.looseObject({ name: z.string() }).safeParse(item).data?.name ?? item
 }

@@ -4,7 +4,6 @@ import { UsageError } from '../errors.ts'
 import { factsOf, isPath } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 
-/** Parses the text of an option from the command line or the environment. Messages call the option `name`. */
 export function readText(schema: z.core.$ZodType, text: string, name: string): unknown {
   const { value, least, parse } = factsOf(schema)
   if (value === undefined) return readSwitch(text, name)

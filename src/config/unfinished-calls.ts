@@ -6,7 +6,6 @@ const MOST_MS = 60_000
 
 const unfinished = new Set<string>()
 
-/** The name of a call of custom code that has not ended, such as `surfaces[0].load()`; undefined if all ended. */
 export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }

@@ -22,7 +22,6 @@ export interface RenderedFile {
   content: string | Uint8Array
 }
 
-/** The functions of the thread that renders, and of the thread that builds. */
 interface PreviewWorker extends Record<string, (task: never) => unknown> {
   places(task: PreviewTask): Promise<WatchedPlace[]>
   open(task: PreviewTask): Promise<void>
@@ -52,7 +51,6 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
   }
 
-  /** Reads the options, the templates and the theme again, but not the source. */
   async function open(): Promise<void> {
     try {
       const watched = await renderer.call('places', task)
@@ -104,7 +102,6 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   })
 
   return {
-    /** Resolves once pages can be requested, which the first time takes a build. */
     async start(): Promise<void> {
       await open()
       const isBuilt = (await renderer.call('page', [])) !== 'behind'

@@ -1,7 +1,6 @@
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** A file or folder that `tourpress dev` watches: a source, a config file, or a file that pages are made with. */
 export interface WatchedPlace {
   path: string
   kind: 'source' | 'config' | 'page'

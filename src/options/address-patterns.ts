@@ -22,11 +22,6 @@ export const PICTURE_PLACEHOLDERS = {
   path: (src: string) => new URL(src).pathname.replace(/^\/+/, ''),
 }
 
-/**
- * Reads a pattern of a picture service, such as `/cdn-cgi/image/width={width}/{src}`.
- *
- * @throws {UsageError} when the text is no such pattern, or has no placeholder for a picture or for its width
- */
 export function parsePictureUrl(text: string, flag: string): string {
   const pictures = Object.keys(PICTURE_PLACEHOLDERS)
   const { names, doing } = readPattern({ text, flag, known: ['width', ...pictures], isAtHost: true })

@@ -28,7 +28,6 @@ export interface OptionFacts<Value = unknown> {
   repeats?: boolean
   /** Whether the option is meant for one run. A config file that holds such an option is refused. */
   once?: true
-  /** Whether only a config file can set the option, which then has neither flag nor variable. */
   fileOnly?: true
   /** Whether the value is secret. It is never printed. A config file names its variable instead: `{ env: 'NAME' }`. */
   secret?: true
@@ -99,7 +98,6 @@ export function defaultText(option: z.core.$ZodType): string | null {
   return value.length === choices?.length ? 'all' : value.join(',')
 }
 
-/** Whether the option's value is, or may be, the path of a file or a folder. */
 export function isPath(option: z.core.$ZodType): boolean {
   return /\b(?:dir|file)$/.test(factsOf(option).value ?? '')
 }

@@ -41,7 +41,6 @@ function headline({ from, to, counts }: Comparison): string {
   return `Generation ${from} to ${to}: ${pathOps.map(op => `${count(counts[op])} ${op}`).join(', ')}`
 }
 
-/** A line that says how many records `comparisonRows` leaves out; no line if none is left out. */
 export function moreRecords({ counts }: Pick<Comparison, 'counts'>): string[] {
   const records = pathOps.reduce((sum, op) => sum + counts[op], 0)
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []

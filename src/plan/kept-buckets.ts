@@ -19,7 +19,7 @@ export interface KeptBuckets {
   readonly buckets: Readonly<Record<string, BucketFacts>>
 }
 
-/** Compares two generations. Returns the differing lists: `lists` of `other` and `liveLists` of `live`. */
+/** Returns the differing lists: `lists` of `other` and `liveLists` of `live`. */
 export function compareLists(other: ListedTree, live: ListedTree) {
   const [lists, liveLists] = [listFiles(other.manifest), listFiles(live.manifest)]
   const differing = differingLists(live.manifest, other.manifest)
@@ -34,10 +34,6 @@ export function compareLists(other: ListedTree, live: ListedTree) {
   return { kept, lists: differingLists(other.manifest, live.manifest), liveLists: differing }
 }
 
-/**
- * Loads the accounts of kept buckets into the tables `live` and `planned` of a plan. Returns a function that loads the
- * products of all these buckets, or of those that have products of a given account.
- */
 export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition: Partition) {
   const left = new Set(Object.keys(kept.buckets))
   const hold = liveHolder(database)

@@ -23,7 +23,7 @@ export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): Rec
   }
 }
 
-/** A line of a record list. If nothing in the line changed, its text is that of the live line, which costs less. */
+/** If nothing in the line changed, its text is that of the live line, which costs less than writing it anew. */
 export function listedLine(row: Readonly<Record<string, unknown>>, now: Date): ListedLine {
   const { type, id, hash, live_hash: liveHash, digest, card, live_sizes: sizes, live_line: text } = row
   const bucket = String(row['bucket'])

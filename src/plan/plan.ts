@@ -41,7 +41,6 @@ export interface Plan {
   lineTexts(): Iterable<ListedLine>
 }
 
-/** A line of an older generation, with its bucket in the next generation. */
 export interface OldLine extends RecordLine {
   bucket?: string
 }
@@ -52,7 +51,7 @@ export type LineFilter =
   | { account: string }
   | { inBucket: string }
 
-/** Plans to publish the store's records. Unless `isWhole` is set, buckets without a change are not loaded (`kept`). */
+/** Unless `isWhole` is set, the lines of buckets without a change are not loaded. */
 export function planStore(
   store: Store,
   live: LiveTree | null,

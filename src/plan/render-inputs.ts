@@ -12,7 +12,6 @@ export interface RenderInputs {
   templates: TemplateFiles
   theme: Theme
   fingerprint: string
-  /** The hash of the theme's rules and files, and whether it differs from that in the live manifest. */
   themeHash: string
   isThemeChanged: boolean
   /** Why a build renders every record; null if it renders only changed ones. */

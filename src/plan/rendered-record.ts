@@ -13,6 +13,5 @@ export interface RenderedRecord {
   gathered?: Record<string, string>
   /** An offset for each format: of a product's text in its file, or of the first product in an account's `all` file. */
   starts?: readonly number[]
-  /** The surface files that depend only on this account, by path. Missing if the render thread has not written them. */
   lists?: Readonly<Record<string, WrittenFile>>
 }

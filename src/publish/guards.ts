@@ -67,7 +67,7 @@ interface Census {
   written: number
   gone: string[]
   goneCount: number
-  /** The number of records after the import: products if there were any before, otherwise accounts. */
+  /** How many records are there after the import. Products are counted if the store had any, else accounts. */
   left: number
   common: number
 }

@@ -34,8 +34,7 @@ interface Reading {
 }
 
 /**
- * Reads a whole source into `incoming`. After each batch it yields how many items the batch had, and the caller can
- * look at what `incoming` has so far.
+ * After each batch it yields the number of items in it. The caller can then look at what `incoming` has so far.
  *
  * @throws {SourceError} when the source cannot be read, or `strict` finds a rejected record or a dropped field.
  * @throws {UsageError} when `accountId` cannot be an id.

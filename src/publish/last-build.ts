@@ -9,9 +9,7 @@ import { Problem } from './rejections.ts'
 /** How the last build into a store ended, and which records and fields it left out. Dry runs do not count. */
 export const LastBuild = z.object({
   at: z.iso.datetime(),
-  /** The generation that was live after the build; null if nothing was published, or if the build failed. */
   generation: z.number().int().nullable().default(null),
-  /** Why the build failed; null if it did not fail. */
   error: z.string().nullable().default(null),
   hint: z.string().nullable().default(null),
   guards: z

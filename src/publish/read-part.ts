@@ -54,7 +54,7 @@ export interface PartReport {
 const HOUR_MS = 3_600_000
 
 /**
- * Reads a part into its store, with its guards. If its source cannot be read, the store keeps the last good records.
+ * If the source cannot be read, the store keeps the last good records.
  *
  * @throws {GuardError} when a guard refuses the part
  * @throws {SourceError} when the source cannot be read, and the store has no good records that are new enough
@@ -94,7 +94,7 @@ export async function readPart(part: Part, context: BuildContext, held: Disposab
 
 const NOTHING = { leftOut: 0, rejected: 0, dropped: 0, problems: [] }
 
-/** Replaces the records of the store. A dry run does not commit them: they are gone when the store is closed. */
+/** A dry run does not commit the new records: they are gone when the store is closed. */
 function importPart(
   store: Store,
   { source, options }: Part,
@@ -124,7 +124,6 @@ function importPart(
   })
 }
 
-/** The name of the file beside a part's store that says when the part was read. */
 const READ = 'read.json'
 const ReadAt = z.object({ at: z.iso.datetime() })
 

@@ -35,7 +35,6 @@ export function collectSourceWarnings() {
   }
 }
 
-/** The number of published products in each language that has no template. */
 export function countUntemplated(store: Store, templates: TemplateFiles): Record<string, number> {
   const rows = store
     .prepare(

@@ -99,7 +99,6 @@ function withOwnBytes(account: SplicedAccount): SplicedAccount {
   return { ...account, all }
 }
 
-/** Selects live records that were removed or rendered, with their old files and the files that they have now. */
 const OLD = `
   SELECT type, id, line ->> '$.bytes' AS old, '{}' AS now FROM changes JOIN live USING (type, id) WHERE op = 'removed'
   UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`

@@ -6,7 +6,6 @@ import type { Extent, LiveAccount } from './splice.ts'
 /** The unit of rendering work: an account whose `all` files change, or one part of a large account. */
 export interface RenderBatch {
   account: string
-  /** Whether the account's own files are rendered. If not, the live generation's files are used. */
   accountChanged: boolean
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
@@ -77,7 +76,6 @@ export function countPlanned({ database }: Plan, renderAll: boolean): number {
   return Number(row?.['n'])
 }
 
-/** Counts the records of batches. An account with several parts counts once, with its first part. */
 export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }

@@ -14,7 +14,7 @@ export interface Buckets {
   records(): Iterable<ListedRecord>
 }
 
-/** The buckets of the next generation. Call `all` only after all records are rendered. */
+/** Call `all` only after all records are rendered. */
 export function planBuckets(plan: Plan): Buckets {
   let found: readonly Bucket[] | undefined
   return {

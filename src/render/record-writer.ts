@@ -12,7 +12,6 @@ import type { FileContent } from './render-record.ts'
 
 export interface RenderFolders {
   staging: string
-  /** The folder of the live generation; null if no live file is used. */
   live: string | null
 }
 
@@ -37,7 +36,6 @@ export function createRecordWriter({ staging, live }: RenderFolders, encodings: 
 
   return {
     write,
-    /** Writes a record's files and their compressed copies. Returns the files, each followed by its copies. */
     writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[] {
       return files.flatMap(({ suffix, content }) => {
         const file = recordFile(type, id, suffix)

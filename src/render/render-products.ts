@@ -12,7 +12,6 @@ import { type FileContent, type RecordContent, renderRecords, renderTexts } from
 export interface RenderedProducts {
   rendered: RenderedRecord[]
   held: HeldRecord[]
-  /** For each format, the text of each product by its id, from which the account's `all` file is made. */
   texts: readonly Map<string, Buffer>[]
 }
 

@@ -18,7 +18,6 @@ export interface RecordContent {
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }
 
-/** Renders the texts of a record for its account's `all` files, without extra files and surface data. */
 export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   return kinds.formats.map(format => ({
     suffix: suffixOf(format, false),

@@ -5,7 +5,6 @@ import { suffixOf } from '../tree/record-files.ts'
 export interface Extent {
   id: string
   bytes: Readonly<Record<string, number>>
-  /** An offset for each format: of a product's text in its file, or of the first product in an account's `all` file. */
   starts: readonly number[]
 }
 

@@ -63,8 +63,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Links the live file `path` and its compressed copies. A `path` that ends with `/` stands for all files directly in
- * that folder. Files that the live generation lacks are ignored.
+ * A `path` that ends with `/` stands for all files directly in that folder. Files that the live generation lacks are
+ * ignored.
  */
 export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   const { folder, live, before, pathsIn, encodings, written } = writer

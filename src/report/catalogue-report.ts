@@ -18,14 +18,13 @@ export interface CatalogueReport {
   products: number
   /** The last build into the store; null if it is not known. */
   build: LastBuild | null
-  /** The operators with the most products. `average` is their products' mean score; null if no product has a score. */
+  /** `average` is the mean score of the operator's products; null if no product has a score. */
   operators: OperatorSummary[]
   moreOperators: number
   /** Number of products by language, most first; null counts products whose files name no language. */
   languages: { locale: string | null; products: number }[]
   /** Number of products by the age of their last change, such as `in the last week`. */
   freshness: { age: string; products: number }[]
-  /** How the live generation differs from the one before; null for a first generation. */
   lastStep: GenerationChanges | null
   /** The numbers of changes in each generation before the live one, latest first. */
   steps: ChangeCounts[]
@@ -38,7 +37,6 @@ interface OperatorSummary {
   average: number | null
 }
 
-/** By an operator's id: its products, how many of them have a score, and the sum of these scores. */
 type OperatorScores = Map<string, { products: number; scored: number; sum: number }>
 
 const MOST_OPERATORS = 40
@@ -54,7 +52,6 @@ const AGES: readonly [days: number, age: string][] = [
   [365, 'in the last year'],
   [Number.POSITIVE_INFINITY, 'longer ago'],
 ]
-/** The age of a record whose `updated` is null. */
 const UNSEEN = 'not since it was first published'
 
 /**

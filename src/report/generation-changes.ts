@@ -13,14 +13,12 @@ export interface GenerationChanges extends ChangeCounts {
   lossCount: number
 }
 
-/** A record, and its fields that are empty now and were not before. */
 interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   fields: string[]
 }
 
 const MOST_LISTED = 200
 
-/** Reads the changes of one generation from the change feed in a folder; null if the feed lacks them. */
 export function readChanges(folder: string, generation: number): GenerationChanges | null {
   const counts = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

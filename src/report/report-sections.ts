@@ -27,7 +27,7 @@ export function headFigures({
   ]
 }
 
-/** The sections of a report that have content, most urgent first. */
+/** Only sections with content, most urgent first. */
 export function reportSections(report: CatalogueReport): ReportSection[] {
   return [
     refusedBuild(report),

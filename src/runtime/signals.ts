@@ -28,7 +28,6 @@ export function exposeToSignals(): () => void {
   }
 }
 
-/** Lets signals end the process until the next turn of the event loop. Further calls before that turn do nothing. */
 export function exposeTurnToSignals(): void {
   if (isTurnExposed) return
   isTurnExposed = true

@@ -21,7 +21,6 @@ export interface StoredProduct
 export interface FactRow extends Facts {
   id: number
   record: string
-  /** The groups that the product belongs to, as indexes in `CatalogueFacts.groups`. */
   groups: number[]
   amount?: number | undefined
   currency?: string | undefined
@@ -31,9 +30,7 @@ export interface FactRow extends Facts {
 interface FactGroup {
   readonly facet: Facet
   readonly key: string
-  /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** For a place: its coordinates in the first product that states them. */
   at?: SurfaceData['at']
 }
 
@@ -69,7 +66,7 @@ export function emptyFacts(): CatalogueFacts {
   }
 }
 
-/** Brings `facts` up to date. A search calls it in its transaction, so that facts and index are of one generation. */
+/** A search calls it in its transaction, so that facts and index are of one generation. */
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return

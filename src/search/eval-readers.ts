@@ -11,7 +11,6 @@ import { search } from './search.ts'
 import { LONGEST_TEXT } from './search-query.ts'
 import { searchable } from './searchable.ts'
 
-/** What a reader finds for a question: ids of products, best first, their texts, and how many tokens it read. */
 export interface Reading {
   readonly ids: readonly string[]
   readonly texts: readonly string[]
@@ -42,7 +41,6 @@ function bySearch(index: OpenIndex, folder: string): Reader {
   }
 }
 
-/** Reads the best chunks of all accounts. The chunks are ranked by words; a vector store would embed the same texts. */
 function byChunks(folder: string): Reader {
   const chunks = ChunkIndex.parse(JSON.parse(readFileSync(join(folder, CHUNK_INDEX), 'utf8')))
     .accounts.flatMap(({ path }) => readFileSync(join(folder, path), 'utf8').split('\n').slice(0, -1))
@@ -94,7 +92,6 @@ interface Link {
   line: string
 }
 
-/** Returns a function that finds the items whose texts fit a question best, by BM25. */
 function ranker<Item>(items: readonly Item[], textOf: (item: Item) => string) {
   const db = new DatabaseSync(':memory:')
   db.exec(

@@ -59,7 +59,6 @@ export function evaluate(name: string, read: Reader, questions: readonly Questio
   }
 }
 
-/** Returns 1 for each result that answers the question, else 0. A repeated product counts once. */
 function gainsOf({ ids, contains }: Question, { ids: found, texts }: Reading): number[] {
   const fact = contains?.toLowerCase()
   return found.slice(0, BEST).map((id, index) => {

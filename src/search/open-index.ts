@@ -32,7 +32,6 @@ const TABLES = `
 export interface OpenIndex {
   readonly db: DatabaseSync
   facts: CatalogueFacts
-  /** Whether another file now has the name of this index. */
   isReplaced(): boolean
   close(): void
 }

@@ -65,9 +65,7 @@ export const LANGUAGES = codesByWord({
 })
 export const SPOKEN = 'in|auf|en'
 
-/** Words between days of the week. */
 export const OR = 'or|and|oder|und|ou|et|o|y|e'
-/** Patterns for the days of the week, from Monday. */
 export const DAYS: readonly string[] = [
   'mondays?|montags?|lundis?|lunes|lunedi',
   'tuesdays?|dienstags?|mardis?|martes|martedi',

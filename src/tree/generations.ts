@@ -49,7 +49,6 @@ export function highestGeneration(out: string): number {
   return Math.max(liveGeneration(out) ?? 0, ...listGenerations(out))
 }
 
-/** @throws the system's error if the link `current` cannot be read */
 export function liveGeneration(out: string): number | undefined {
   try {
     const name = basename(readlinkSync(join(out, CURRENT)))
@@ -107,7 +106,7 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/** Gives a finished staging tree its name. A folder that has this name, as a partial generation may, expires. */
+/** A folder that has this name already, as a partial generation may, expires. */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)

@@ -31,7 +31,6 @@ export function* linesOfFile(
 
 const NEWLINE = 0x0a
 
-/** Splits a stream of bytes into lines. It only stores the bytes of the unfinished line; `held` is their number. */
 export function lineSplitter() {
   let rest: Buffer[] = []
   let held = 0

@@ -23,7 +23,6 @@ export function putFile(file: string, content: Uint8Array): void {
   }
 }
 
-/** Links the published file `from` as `to` if `from` has exactly this content. Returns whether it has. */
 export function linkIfSame(from: string, to: string, content: Buffer): boolean {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false

@@ -10,7 +10,6 @@ export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): s
   return all ? ALL + format.extension : format.extension.slice(1)
 }
 
-/** Describes which files a generation has of every record: its formats, extra files of products, and encodings. */
 export interface FileKinds {
   formats: readonly Format[]
   productFiles: readonly FileFormat[]

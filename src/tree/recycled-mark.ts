@@ -14,7 +14,6 @@ export function mark(recycled: string, files: number | undefined): void {
   if (files !== undefined) writeFileSync(join(recycled, MARK), `${files} ${stateOf(recycled)}`)
 }
 
-/** The number in the mark; undefined if a file came or went after the mark was set, or if the tree is a copy. */
 export function markedFiles(recycled: string): number | undefined {
   const file = join(recycled, MARK)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -47,7 +46,6 @@ export function recordFilesOf({ counts, files }: Pick<Manifest, 'counts' | 'file
   return counts.files - Object.keys(files).length - 1
 }
 
-/** The number of record files of the generation in `folder`. Undefined if names changed after it was published. */
 export function publishedFiles(folder: string): number | undefined {
   const timeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? NaN
   const manifest = readManifest(folder)

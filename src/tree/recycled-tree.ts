@@ -137,10 +137,7 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
   for (let each = number + 1; each <= live.number; each++) yield join(live.folder, pathsName(each))
 }
 
-/**
- * Replaces a record file with that of the live generation, or removes it if the live file is missing or belongs to a
- * surface. Returns how the number of files in the tree changes: 1, 0 or -1.
- */
+/** Returns how the number of files in the tree changes: 1, 0 or -1. */
 function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)
   const removed = unlessMissing(() => unlinkSync(to))

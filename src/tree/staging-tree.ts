@@ -75,7 +75,6 @@ export function discardStaging({ out, folder, live }: StagingTree, isLinked: boo
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Flushes a folder to the disk: its whole file system, or each file if `sync -f` is not possible. */
 async function flushFolder(folder: string): Promise<void> {
   if (await syncFileSystem(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -52,7 +52,6 @@ export function createWorker<Functions extends WorkerFunctions>(file: string, li
     })
   return {
     call,
-    /** Terminates the thread at once; unanswered calls fail. */
     async close(): Promise<void> {
       isClosed = true
       await running?.thread.terminate()

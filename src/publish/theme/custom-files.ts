@@ -35,7 +35,6 @@ export function addFile(files: ThemeFile[], file: string, path: string, where: s
   return content
 }
 
-/** The content of `file`; throws a `UsageError` if the file is missing or has more than `most` bytes. */
 export function readBounded(file: string, most: number, where: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new UsageError(`${where}: there is no file "${file}"`)

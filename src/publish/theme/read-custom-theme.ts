@@ -20,8 +20,6 @@ type Role = (typeof ROLES)[number]
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**
- * Reads the custom theme of pages.
- *
  * @param theme a stylesheet, or a folder with a stylesheet; null for none
  * @param logo a picture that replaces the logo of the theme folder; null for none
  * @param layouts page templates that show pictures

@@ -7,7 +7,7 @@ export interface ThemeRules {
   rules: string
   /** Names of the colours that the rules set for dark mode; all names if `color-scheme` allows only light mode. */
   nightColours: string[]
-  /** The theme's value of a colour, or its default. Null if the value is no plain colour but, say, a `var()`. */
+  /** Null if the value is no plain colour but, say, a `var()`. */
   colour(name: keyof typeof COLOURS): ThemeColour | null
 }
 
