@@ -130,7 +130,6 @@ function listsOf(manifest: Manifest): string[] {
   return lists.includes(OLD_LIST) ? [OLD_LIST] : [RECORD_INDEX, ...lists]
 }
 
-/** The live tree of a build on a baseline. Its folder has the files that were copied from the baseline. */
 function baselineTree(
   source: BaselineSource,
   folder: string,

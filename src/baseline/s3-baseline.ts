@@ -10,7 +10,6 @@ import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline
 import type { HttpBaselineOptions } from './http-baseline.ts'
 
 export interface S3BaselineOptions extends HttpBaselineOptions {
-  /** The options and environment variables for access to the bucket. @default the variables of this process */
   s3?: S3Access
   use?: StoreUse
 }

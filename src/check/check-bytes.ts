@@ -76,7 +76,6 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
   return { findings, single: check.single, counted: check.counted }
 }
 
-/** Counts the bytes and records of a file without reading the whole file into memory. */
 function checkLargeFile(
   { addIssue, digest, counted }: RunningCheck,
   { file, path, size, format }: NamedFile,

@@ -13,9 +13,7 @@ import { type Completeness, completenessOf } from './completeness.ts'
 
 interface RecordCheck {
   findings: Finding[]
-  /** The facts for the record's completeness, joined from its files in all formats. */
   listing: Listing
-  /** The language that the files name, BCP 47; null if none does. */
   locale: string | null
   counted: CountedFile[]
 }
@@ -76,10 +74,6 @@ function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   return here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }
 }
 
-/**
- * Checks the files of one record. Each file has its published bytes, parses, and meets its readers' requirements. All
- * files state the same id, title and prices. A compressed file has the content of its plain file.
- */
 export async function checkRecord(
   folder: string,
   line: RecordLine,
@@ -123,7 +117,6 @@ async function lintFiles(
   return { findings, listing: Object.assign({}, ...stated.map(({ facts }) => facts.listing)), locale }
 }
 
-/** How the facts of a file contradict the record's line in the lists, or the first file that states prices. */
 function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFacts[]): string[] {
   const { id, title, prices } = facts
   const reasons: string[] = []
@@ -138,7 +131,6 @@ function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFac
   return reasons
 }
 
-/** Compares the number of records in an account's `all` files with the number of its products in the lists. */
 export function countPerAccount(): {
   add(record: Pick<RecordLine, 'type' | 'id' | 'account'>, counted: CountedFile[]): void
   issues(): Finding[]

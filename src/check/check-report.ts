@@ -73,7 +73,6 @@ const MOST_ERRORS = 50
 const MOST_WARNINGS = 10
 const MOST_MISSING_FIELDS = 8
 
-/** The printed result of a check: errors, warnings, and how complete the listings are. */
 export function checkSummary(report: TreeReport): string {
   const { counts, issues, warnings, completeness } = report
   const shared = report.frequentWarnings.slice(0, MOST_WARNINGS)

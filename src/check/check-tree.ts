@@ -137,7 +137,7 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
   if (completeness.score < WEAK) findings.add([weak(record, completeness)])
 }
 
-/** Reads the templates in `folder`, or the built-in ones if that is gone. They show which languages have a template. */
+/** If `folder` is gone, the built-in templates are read. The check only looks at which languages have a template. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
 }

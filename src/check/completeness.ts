@@ -71,11 +71,9 @@ function criterion(missingField: string, weight: number, why: string, isMet: Cri
 export interface Completeness {
   /** 0 to 100: the weights of the criteria that are met, as a share of the weights of all criteria that count. */
   score: number
-  /** The `missingField` of each criterion that the listing does not meet, most important first. */
   missingFields: string[]
 }
 
-/** Scores a listing by the fields that published formats show; null if they show none of the criteria. */
 export function completenessOf(listing: Listing): Completeness | null {
   let [total, met] = [0, 0]
   const missingFields: string[] = []

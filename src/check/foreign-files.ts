@@ -18,7 +18,6 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   const folders = new Set([...Object.keys(files).map(folderOf), ...RECORD_FOLDERS].flatMap(parentsOf))
   const isListed = (file: string) => file === MANIFEST || file === PARTIAL_MARK || Object.hasOwn(files, file)
 
-  /** Yields the paths in the folder `inner` and its subfolders that do not belong to the generation. */
   function* foreignIn(inner: string): Iterable<string> {
     const isOfRecords = RECORD_FOLDERS.some(name => name === inner)
     const subfolders: string[] = []

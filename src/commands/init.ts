@@ -29,7 +29,6 @@ const InitOptions = z.object({
   yes: switchOption({ about: 'ask nothing, and take what is not given as it is suggested', once: true }),
 })
 
-/** Writes the files of `projectFiles` into a catalogue's folder. Asks for each value that has no flag. */
 export function initCommand(command: Command, { stdout, settings }: CommandContext): void {
   command.argument('[source]', 'a source, as of tourpress build')
   addFlags(command, InitOptions).action(async (typed: string | undefined, flags: OptionValues) => {

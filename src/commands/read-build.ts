@@ -49,7 +49,7 @@ function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings):
 }
 
 /**
- * Opens a source in code, an API or a file. Refuses options of an API for code and files, on which they have no effect.
+ * Options of an API are refused for code and files, on which they have no effect.
  *
  * @param named a source of the config file, or a file or an address
  */

@@ -9,7 +9,6 @@ import { SurfaceData } from '../surfaces/surface-data.ts'
 import { asCustomIssue } from './custom-code.ts'
 import { finished } from './unfinished-calls.ts'
 
-/** Checks the result of a config file's function, and returns it. `name` is the function's name in error messages. */
 type ReadResult = (result: unknown, name: string, args: readonly unknown[]) => unknown
 
 /** A text that UTF-8 can encode. Half a surrogate pair would be published as another character. */
@@ -69,7 +68,6 @@ const Maker = z.custom<object>(
   'has no function join',
 )
 
-/** Wraps a format of the config file, so that a wrong result of a function is a `UsageError` that has `name`. */
 export function checkedFormat(format: Format, name: string): Format {
   const { record, ...results } = FORMAT_RESULTS
   const checked = withChecks(format, name, results)

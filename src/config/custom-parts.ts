@@ -25,7 +25,6 @@ export interface CustomParts {
   /** Absolute path of the config file; null without one. */
   file: string | null
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
-  /** Version of `map` and `record`, which changes whenever their results may change; null if the file has neither. */
   recordVersion: string | null
   isMapped: boolean
   /** The names of the functions that the file has, for `tourpress config`. */

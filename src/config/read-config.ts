@@ -27,7 +27,6 @@ export interface Named {
    * code, it is the name of that source.
    */
   address: string
-  /** A source in code; undefined for any other source, and for a target. */
   code?: CodeSource
   layer: ConfigLayer
 }
@@ -152,7 +151,6 @@ function readLayer(part: Part, options: Record<string, unknown>, known: z.ZodObj
   return new Map(values)
 }
 
-/** The value of an option; undefined for a secret whose variable is not set. */
 function readOption(part: Part, key: string, option: z.core.$ZodType, given: unknown): unknown {
   const { once, secret } = factsOf(option)
   if (once)

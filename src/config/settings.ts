@@ -58,7 +58,7 @@ export function settingsOf(
 }
 
 /**
- * Loads the environment and the config file as settings of a command. Custom code of the file is in use from then on.
+ * Custom code of the config file is in use from then on.
  *
  * @param named the config file of the command line; null for that of the environment or the working folder
  * @throws {UsageError} when the file cannot be read, or is invalid.
@@ -120,7 +120,6 @@ export function findNamed(
   throw new UsageError(`${reading}: ${config?.name} has no ${what} "${typed}"`, { hint: `It has ${names}` })
 }
 
-/** The source or target that is used if none is named: the only one, or `default`. */
 function defaultAmong(named: ReadonlyMap<string, Named>): Named | undefined {
   const [only, another] = named.values()
   return another === undefined ? only : named.get('default')

@@ -11,7 +11,6 @@ export interface PreviewTask {
   config: string | null
 }
 
-/** A mistake in a file of the user, as the terminal would print it. */
 export interface Mistake {
   message: string
   hint: string

@@ -37,7 +37,6 @@ export function parsePictureUrl(text: string, flag: string): string {
 interface AddressPattern {
   readonly text: string
   readonly flag: string
-  /** The names of the placeholders that `text` may have. */
   readonly known: readonly string[]
   /** Whether `text` may also be a path on the host of the published pages, such as `/images/{src}`. */
   readonly isAtHost?: boolean

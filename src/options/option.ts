@@ -90,7 +90,6 @@ export function descriptionOf(option: z.core.$ZodType): string {
   ].join('')
 }
 
-/** The default as it would be typed; null for a switch, and if the default is null or an empty list. */
 export function defaultText(option: z.core.$ZodType): string | null {
   const { choices, default: value } = factsOf(option)
   if (typeof value === 'string' || typeof value === 'number') return String(value)

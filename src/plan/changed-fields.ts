@@ -7,7 +7,6 @@ import { recordFile } from '../formats/record-file.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** The formats from whose files a record's fields can be read, with the suffix of each of these files. */
 export function formatsWithFields(): { format: FormatDeclaration; suffix: string }[] {
   return formats
     .filter(({ fields }) => fields !== undefined)

@@ -29,8 +29,6 @@ function stepFrom({ generation: from }: PartialMark, { number: to, folder }: Liv
 }
 
 /**
- * Compares two generations of an output root.
- *
  * @param from null means the generation before `to`, or the base of a partial generation
  * @param to null means the live generation
  * @throws {UsageError} when a generation does not exist.

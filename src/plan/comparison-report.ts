@@ -81,7 +81,7 @@ function titles({ op, title }: ChangeLine): [string, string] {
   return op === 'removed' ? [short(title), ''] : op === 'added' ? ['', short(title)] : ['', 'changed']
 }
 
-/** The changed fields of a record. Of `options`, each unit with a changed price is shown like a field. */
+/** Of `options`, each unit with a changed price is shown like a field. */
 function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   return Object.entries(fields ?? {}).flatMap(([field, [old, now]]): [string, unknown, unknown][] => {
     if (field !== 'options') return partsOf(field, old, now)

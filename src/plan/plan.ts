@@ -37,7 +37,6 @@ export interface Plan {
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
-  /** The lines of all buckets that are not in `kept`, with their JSON text. */
   lineTexts(): Iterable<ListedLine>
 }
 

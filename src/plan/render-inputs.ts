@@ -43,7 +43,7 @@ export async function renderInputsOf(
   return { options: published, templates, theme, fingerprint, themeHash, isThemeChanged, renderAll }
 }
 
-/** Hashes the theme's rules and files, which the fingerprint leaves out: pages of records do not contain them. */
+/** The fingerprint leaves out the theme's rules and files, since pages of records do not contain them. */
 function hashOfTheme({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])

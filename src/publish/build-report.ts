@@ -74,7 +74,6 @@ export function buildSummary(
   return lines.join('\n')
 }
 
-/** Lines about rejected records and dropped fields, one for each kind; none if there are no such records and fields. */
 export function problemLines({ problems, rejected, dropped, rejectedFile }: BuildReport): string[] {
   const lines: string[] = []
   if (problems.length > 0)

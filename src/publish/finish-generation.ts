@@ -21,7 +21,6 @@ export interface GenerationTotals {
   products: number
   files: number
   bytes: number
-  /** The number of files that are not stored in the output, because a baseline has them. */
   trusted: number
 }
 
@@ -71,10 +70,7 @@ export async function finishGeneration(
   return totals
 }
 
-/**
- * Counts the files of the manifest that `folder` lacks because the baseline has them; `files` is the number of all. If
- * there are any, it writes their number into the mark of a partial generation.
- */
+/** `files` is the number of files in the manifest. Returns how many of them only the baseline has. */
 function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
   if (baseline === null) return 0
   const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())

@@ -15,7 +15,7 @@ const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 
 /**
- * Throws if a guard refuses the import of the source `name`. Call it before the import is committed.
+ * Call it before the import is committed.
  *
  * @throws {GuardError} when a guard trips that is not in `force`, or if all records were rejected
  */
@@ -179,7 +179,7 @@ function lostText(before: GuardedProduct, after: GuardedProduct): boolean {
   return isLost('description') || isLost('shortDescription') || lostTitle
 }
 
-/** Whether a price changed more than `LARGEST_FACTOR`-fold. A price that becomes 0, or was 0, always counts. */
+/** A price that becomes 0, or was 0, always counts. */
 function isRepriced(before: GuardedProduct, after: GuardedProduct): boolean {
   const prices = pricesOf(after)
   return [...pricesOf(before)].some(([unit, old]) => {

@@ -18,7 +18,6 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
     rejections: collectRejections(store),
     suspicions: collectSuspicions(),
     sourceWarnings: collectSourceWarnings(),
-    /** The number of records in the source, including rejected and filtered ones. */
     records: 0,
     leftOut: 0,
   }

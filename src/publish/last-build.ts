@@ -38,10 +38,7 @@ export type LastBuild = z.infer<typeof LastBuild>
 
 const NAME = 'build.json'
 
-/**
- * Writes the outcome of a build into a file beside its store, for `tourpress report`. Removes the old file first, so
- * that a failed write leaves no outcome of an older build.
- */
+/** The old file is removed first, so that a failed write leaves no outcome of an older build. */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
   // A build that failed early may have made no store, and then no file is written beside it.
   if (!existsSync(store)) return

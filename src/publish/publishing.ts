@@ -36,15 +36,12 @@ interface PublishPlaces {
   out: string
   /** The catalogue's SQLite file; null for a rollback, which takes all files from an older generation. */
   store: string | null
-  /** Whether to wait until another publisher ends, instead of failing at once. */
   wait: boolean
   as: LockHolder
   keep: number
   /** The address or folder of a baseline. The build compares with it instead of with the live generation. */
   base?: string | null
-  /** Whether a missing manifest at `base` means that nothing is published there yet. */
   isFirst?: boolean
-  /** The options and environment variables for access to a base in a bucket. @default the variables of this process */
   s3?: S3Access
 }
 
@@ -58,7 +55,6 @@ export interface Publishing {
 /** The most megabytes of a build worker's heap. With Node's default limits, two workers took 1.5 times the memory. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** The threads of a build, one for each core unless `size` is given. A thread starts with its first call. */
 export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
   return createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY, size)
 }

@@ -20,7 +20,6 @@ import { withFetched } from './with-fetched.ts'
 
 /** One of several sources that make a catalogue. */
 export interface Part {
-  /** The part's name in the config file, or its file or address. */
   name: string
   source: Source | RemoteSource
   options: BuildOptions

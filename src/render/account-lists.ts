@@ -22,7 +22,6 @@ export function* accountLists(
 export interface HeldRecord {
   record: SurfaceRecord
   files: readonly FileContent[]
-  /** The texts that surfaces gathered from the record, by surface name. */
   gathered: Readonly<Record<string, string>>
 }
 

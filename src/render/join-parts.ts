@@ -39,7 +39,7 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
           joinPart(joining, account, progress.joined)
       }
     },
-    /** Returns the accounts' records with sizes and digests. All batches must have been added. */
+    /** All batches must have been added. */
     async finish(): Promise<RenderedRecord[]> {
       const joined: RenderedRecord[] = []
       for (const id of accounts.keys()) {
@@ -51,7 +51,6 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
   }
 }
 
-/** Makes part 0 of an account the `all` file by renaming it, and appends each later part to that file. */
 function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: string, part: number): void {
   for (const suffix of suffixes) {
     const from = join(staging, partFile(account, suffix, part))

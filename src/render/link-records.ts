@@ -12,7 +12,7 @@ export interface LinkJob {
   extensions: readonly string[]
 }
 
-/** Links the files of all records in `lists`, unless `to` already has them. Returns the paths that `from` lacks. */
+/** Returns the paths of the files that `from` lacks. */
 export function linkRecords({ lists, from, to, extensions }: LinkJob): string[] {
   const { fileId } = fileIdsFor(extensions)
   const missing: string[] = []

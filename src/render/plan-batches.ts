@@ -25,7 +25,6 @@ const MOST_AT_ONCE = 250
 /** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */
 const PRODUCTS_PER_PART = 100
 
-/** Yields the batches of all accounts, or without `renderAll` only those of changed accounts. */
 export function* planBatches(
   { database }: Plan,
   renderAll: boolean,

@@ -41,7 +41,6 @@ export function renderAccount(
   return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
 }
 
-/** Writes and returns the account's own files. For an unchanged account, reads the live ones if there are any. */
 function ownFiles(
   context: RenderContext,
   account: Account,

@@ -24,7 +24,6 @@ export const renderFunctions = {
 }
 
 interface RenderedBatch {
-  /** The records whose files differ from the live generation's files. */
   rendered: RenderedRecord[]
   /** The `all` files that `writeSpliced` must still write; else null. The next batch overwrites their texts. */
   spliced: SplicedAccount | null

@@ -61,7 +61,7 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads an account's products in any order. Those of the last account stay in memory: surfaces ask for them again. */
+/** The products of the last account stay in memory, because surfaces ask for them again. */
 function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
   return (owner: string) => {

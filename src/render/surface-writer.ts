@@ -100,7 +100,7 @@ function hasLive({ live, before }: SurfaceWriter, path: string, digest: string):
   return live?.isWhole === true && Object.hasOwn(before, path) && before[path]?.digest === digest
 }
 
-/** Throws if `path` is invalid, or another surface has written it: surfaces of a config file may return any path. */
+/** Surfaces of a config file may return any path. */
 function refuseTaken({ written }: SurfaceWriter, path: string): void {
   if (OTHERS.test(path) || !isTreePath(path))
     throw new UsageError(`Writing "${path}": a surface has no file there`, {

@@ -40,7 +40,6 @@ function fileOf(format: Format, entry: Entry): Buffer {
   return Buffer.from(format.open(entry) + format.record(entry) + format.close)
 }
 
-/** Returns a function that reads an unchanged record's file from `UNCHANGED_FOLDER`, or else renders it. */
 export function unchangedReader(
   { database }: Plan,
   store: Store,

@@ -12,7 +12,7 @@ interface SplicedFile {
   segments: readonly Segment[]
 }
 
-/** An account whose `all` files are spliced. Its own files are unchanged: `own` has their suffixes. */
+/** The own files of the account are unchanged: `own` has their suffixes. */
 export interface SplicedAccount {
   account: string
   /** The path of the account's files in a tree without their suffixes, such as `accounts/sh101.`. */

@@ -119,7 +119,6 @@ async function writeAccountLists(
   plan.remember(account, next.value)
 }
 
-/** The catalogue with the rows that the surface's function `part` makes of each bucket, for its function `join`. */
 export function joined(
   catalogue: Catalogue,
   buckets: Buckets,

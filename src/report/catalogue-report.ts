@@ -9,14 +9,12 @@ import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type ChangeCounts, type GenerationChanges, readChanges } from './generation-changes.ts'
 
 export interface CatalogueReport {
-  /** When the report was made, ISO 8601. */
   at: string
   /** The base URL of the tree; null if it has none. */
   baseUrl: string | null
   tree: TreeReport
   accounts: number
   products: number
-  /** The last build into the store; null if it is not known. */
   build: LastBuild | null
   /** `average` is the mean score of the operator's products; null if no product has a score. */
   operators: OperatorSummary[]
@@ -26,7 +24,6 @@ export interface CatalogueReport {
   /** Number of products by the age of their last change, such as `in the last week`. */
   freshness: { age: string; products: number }[]
   lastStep: GenerationChanges | null
-  /** The numbers of changes in each generation before the live one, latest first. */
   steps: ChangeCounts[]
 }
 
@@ -55,8 +52,6 @@ const AGES: readonly [days: number, age: string][] = [
 const UNSEEN = 'not since it was first published'
 
 /**
- * Reports on the live generation of an output root. The report has the result of `checkTree` too.
- *
  * @param store the catalogue's SQLite file; the report of the last build lies beside it
  * @throws {UsageError} when nothing is published in the output root.
  */

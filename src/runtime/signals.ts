@@ -10,7 +10,7 @@ let listening: Handler | null = null
 let exposed = 0
 let isTurnExposed = false
 
-/** From now on `handle` is called with each signal; null leaves signals to the system, which ends the process. */
+/** With null, the system handles signals: it ends the process. */
 export function handleSignals(handle: Handler | null): void {
   wanted = handle
   listen()

@@ -44,7 +44,6 @@ export interface CatalogueFacts {
   step: number
   generation: number
   digest: string
-  /** The base URL of the pages; empty without a base URL. */
   baseUrl: string
   /** The products in the order of their record ids. A product's index in this list is its slot. */
   readonly rows: FactRow[]

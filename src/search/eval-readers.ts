@@ -18,7 +18,6 @@ export interface Reading {
 }
 export type Reader = (question: string) => Reading
 
-/** How many results or links a reader looks at. */
 export const BEST = 5
 
 /** The ways to find an answer that a tree offers: search, and if the tree has them, chunks and `llms.txt`. */

@@ -54,7 +54,7 @@ export function filtersOf(query: SearchQuery, facts: CatalogueFacts): ((row: Fac
   return tests
 }
 
-/** Tests whether a product is open on a wanted day (0 is Monday). It passes if no day is known to be closed. */
+/** In `wanted` and `days`, 0 is Monday. A product without known days passes. */
 function openOn(wanted: readonly number[]) {
   return ({ days }: FactRow) => days === undefined || days.some(day => wanted.includes(day))
 }

@@ -50,7 +50,7 @@ export function replace(file: string): DatabaseSync {
   return db
 }
 
-/** Opens an index, and makes its tables if the file is new. Returns undefined for a damaged file or another version. */
+/** Returns undefined for a damaged file, and for an index of another version. */
 function connect(file: string): DatabaseSync | undefined {
   closeSync(openSync(file, 'a', PRIVATE_MODE))
   // Other processes wait here while one of them builds the index.

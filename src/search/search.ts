@@ -130,7 +130,6 @@ function largestGroups({ groups }: CatalogueFacts, counts: Uint32Array): SearchR
 }
 
 interface Found {
-  /** The slots of the products (their indexes in `facts.rows`), the best product first. */
   shown: readonly number[]
   words: ReadonlyMap<string, Postings>
   scores: Scores

@@ -104,7 +104,6 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   for (const [name, value] of Object.entries(facts)) writeFact(db, name, value)
 }
 
-/** The id in a line of a product, without parsing all of it. */
 function idIn(text: string): string {
   return String(JSON.parse(/^\{"type":"product","id":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""'))
 }

@@ -41,7 +41,6 @@ export function isThere(error: unknown): boolean {
   return isCode(error, 'EEXIST')
 }
 
-/** Whether an error means that a file or one of its parent folders is missing. */
 export function isMissing(error: unknown): boolean {
   return isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 }
@@ -57,7 +56,6 @@ export function readLiveFile(file: string): Buffer {
   return present(file, () => readFileSync(file))
 }
 
-/** @throws {OutputError} when the file is gone from the live generation. */
 export function openLiveFile(file: string): number {
   return present(file, () => openSync(file, 'r'))
 }

@@ -41,7 +41,6 @@ export interface LiveTree {
   fetch(files: Iterable<ListedFile>): Promise<void>
   /** False if the file at `path` is missing. A baseline links nothing and returns true. */
   handOver(path: string, to: string): boolean
-  /** Whether the next generation, in the folder `next`, has the same file at `path` as this generation. */
   hasSame(path: string, next: string): boolean
   /** @throws {SourceError} when another generation was published at the baseline meanwhile. */
   confirm(): Promise<void>

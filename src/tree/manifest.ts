@@ -63,7 +63,6 @@ export function readManifest(folder: string): Manifest | undefined {
   }
 }
 
-/** Whether the manifest in `folder` is JSON, and of an unknown version. */
 export function isForeignManifest(folder: string): boolean {
   const file = join(folder, MANIFEST)
   const value = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined

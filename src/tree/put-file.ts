@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isThere, linkOnce } from './link-file.ts'
 
-/** Opens a new file of a staging tree. If the link worker or an earlier step made a file there, replaces that. */
+/** If the link worker or an earlier step made a file there, it is replaced. */
 export function openNew(file: string): number {
   for (;;)
     try {

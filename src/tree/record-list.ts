@@ -36,7 +36,6 @@ export function bucketFile(bucket: string): string {
   return `${RECORDS}/${bucket}.jsonl`
 }
 
-/** Whether a file lists records, or is the index of such files, or a compressed copy. */
 export function isAmongLists(path: string): boolean {
   return path.startsWith(`${RECORDS}/`) || path.startsWith(OLD_LIST)
 }
@@ -81,7 +80,7 @@ export function* accountLineTexts({ folder }: ListedTree, lists: readonly string
     }
 }
 
-/** Reads the index of a generation's lists. Null if it is missing, as in version 0.1.0, or damaged. */
+/** Null if the index is missing, as in version 0.1.0, or damaged. */
 export function readRecordIndex(folder: string): RecordIndex | null {
   const file = join(folder, RECORD_INDEX)
   return existsSync(file) ? (RecordIndex.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null) : null

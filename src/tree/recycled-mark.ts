@@ -8,7 +8,6 @@ import { RECORD_FOLDERS } from './record-files.ts'
 /** A file in a recycled tree that says how many record files the tree has: counting millions of files is slow. */
 const MARK = 'whole'
 
-/** Writes the number of files into the mark of a recycled tree. If `files` is undefined, only removes the mark. */
 export function mark(recycled: string, files: number | undefined): void {
   rmSync(join(recycled, MARK), { force: true })
   if (files !== undefined) writeFileSync(join(recycled, MARK), `${files} ${stateOf(recycled)}`)
@@ -41,7 +40,7 @@ export function countFiles(recycled: string, live: string): number {
   return files
 }
 
-/** The number of a generation's record files. The manifest counts itself, but does not list itself. */
+/** The manifest counts itself, but does not list itself. */
 export function recordFilesOf({ counts, files }: Pick<Manifest, 'counts' | 'files'>): number {
   return counts.files - Object.keys(files).length - 1
 }

@@ -89,7 +89,6 @@ export function linkRecycled(out: string, live: LiveTree): void {
   }
 }
 
-/** Moves the recycled files into the staging tree `folder` if they match the live generation. Says whether it did. */
 export function takeRecycled(out: string, live: LiveTree, folder: string): boolean {
   updateRecycled(out, live)
   const recycled = recycledFolder(out, live.number)

@@ -26,7 +26,7 @@ export interface StagingTree {
   live: LiveTree | null
 }
 
-/** Creates the folder of the next generation, and removes what killed runs left. The caller must hold the lock. */
+/** It also removes what killed runs left. The caller must hold the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
   // A generation on a baseline takes its number from the baseline. The recycled tree may have the same number, but

@@ -96,7 +96,6 @@ function takeToken(
   else if (functions.length === 0) declare(reading)
 }
 
-/** The text of a token in the published stylesheet: '' for a comment, and `pathOf(address)` for an address. */
 function shownText(
   token: CSSToken,
   functions: readonly string[],
@@ -110,7 +109,7 @@ function shownText(
   return written
 }
 
-/** Stores the value of a custom property or `color-scheme` at the root. Call it at each `;` and end of a block. */
+/** Call it at each `;` and at the end of each block. */
 function declare(reading: Reading): void {
   const { blocks, values } = reading
   const [, name, value = ''] =
