@@ -52,7 +52,6 @@ interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> 
   addIssue(file: string, reason: string): void
 }
 
-/** Checks that a record's files are the bytes that were published, and that each parses in its format. */
 export function checkBytes(folder: string, line: RecordLine, options: BytesCheckOptions): BytesCheck {
   const { formats, encodings, largestHeld = LARGEST_HELD } = options
   const { type, id, digest } = line
@@ -116,7 +115,7 @@ function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }
   } else if (records !== undefined) check.counted.push({ file, records })
 }
 
-/** Compares undamaged files with their compressed copies. Copies of a damaged file would seem wrong too. */
+/** Only undamaged files are compared: copies of a damaged file would seem wrong too. */
 function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
   const wrong = new Set(findings.map(({ file }) => file))
   for (const { copies, ...plain } of sound.values())

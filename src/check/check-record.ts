@@ -30,7 +30,6 @@ export interface CheckedTree {
 export interface CheckedRecord extends Omit<RecordCheck, 'listing'> {
   record: Pick<RecordLine, 'type' | 'id' | 'account' | 'title'>
   files: number
-  /** The score and missing fields of a product. Null for an account, and if no format shows any field that counts. */
   completeness: Completeness | null
 }
 

@@ -21,7 +21,7 @@ export function writtenChecker(
   folder: string,
   { files, surfaces, context, encodings }: WrittenCheckOptions,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
-  /** Why a compressed copy is wrong; null if it is right, or if the plain file changed, which has its own finding. */
+  /** Null if the copy is right, or if the plain file changed, which has its own finding. */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const { reason } = readCopy(content, text, encoding)

@@ -38,7 +38,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   }
 
   return {
-    /** Adds the number of a record's files. Call it for every record, and before `issues`. */
+    /** Call it for every record, and before `issues`. */
     expect({ type }: Pick<RecordLine, 'type'>, count: number): void {
       expected.set(`${type}s`, (expected.get(`${type}s`) ?? 0) + count)
     },

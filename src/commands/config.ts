@@ -105,7 +105,6 @@ function originOf({ from, name }: Setting): string {
   return from === 'default' ? 'default' : name
 }
 
-/** The value to print; for a secret only whether it is set. */
 function shownValue({ schema, value }: Setting): unknown {
   return factsOf(schema).secret ? value !== null : value
 }

@@ -72,7 +72,7 @@ async function readPreview({ typed, flags: given, config }: PreviewTask) {
   return { source: named ?? typed ?? '', options, flags, settings }
 }
 
-/** The files and folders to watch. An address counts as a path at which nothing ever changes. */
+/** An address counts as a path at which nothing ever changes. */
 async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   const { source, options, flags, settings } = await readPreview(task)
   const { mapping } = readFlags(FileOptions, flags, settings)

@@ -28,7 +28,6 @@ export function readFlags<Options extends z.ZodObject>(
   return options.parse(Object.fromEntries(values))
 }
 
-/** Like `readFlags`, but returns each option with the origin of its value. */
 export function readSettings(options: z.ZodObject, given: OptionValues, settings: Settings): Setting[] {
   const typed = Object.entries(options.shape).map(
     ([key, schema]) => [key, given[optionsOf(key, schema)[0].attributeName()]] as const,

@@ -43,7 +43,7 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Settings from the command line. Only these are refused if they have no effect: others may be for other builds. */
+/** Only options of the command line are refused if they have no effect: others may be for other builds. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
@@ -94,7 +94,6 @@ export function refuseMissing(named: Named | string): void {
   }
 }
 
-/** Throws if the command line has an option of an API, unless the option's key is in `useful`. */
 function refuseUseless(
   useful: readonly string[],
   what: string,

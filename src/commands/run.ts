@@ -191,7 +191,6 @@ function printFailure(failure: Error, args: readonly string[], { stdout, stderr 
   return isExpected ? failure.exitCode : 1
 }
 
-/** Removes `--config FILE` from the arguments. It may be anywhere among them, like `--debug`. */
 function takeConfig(args: readonly string[]): { config: string | null; rest: string[] } {
   const at = args.findIndex(arg => arg === '--config' || arg.startsWith('--config='))
   if (at === -1) return { config: null, rest: [...args] }
@@ -212,7 +211,7 @@ async function failureOf(thrown: unknown, args: readonly string[]): Promise<Erro
   return failure instanceof Error ? failure : new Error(String(failure))
 }
 
-/** What `--json` prints when a command fails. `check` does not need it: it has already printed its report. */
+/** `check` does not need it: it has already printed its report. */
 function jsonError(error: TourpressError): object {
   const guards = error instanceof GuardError ? { guards: error.guards } : {}
   return { error: error.message, code: error.code, hint: error.hint ?? null, ...guards }

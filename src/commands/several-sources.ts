@@ -14,7 +14,6 @@ export function findSource(typed: string | undefined, settings: Settings): Named
   return findNamed('source', typed, settings, text => /^[\w-]+$/.test(text) && !existsSync(text))
 }
 
-/** The sources to build: the arguments, or with `--all` those in the config file without their own output or store. */
 export function sourceNames(
   typed: readonly string[],
   flags: OptionValues,
@@ -58,7 +57,6 @@ export async function openParts(
   return parts
 }
 
-/** Makes a file name from the name of a source: hyphens replace the special characters of a file or an address. */
 function fileName(name: string): string {
   return name.replaceAll(/[^\w-]+/g, '-').slice(-80)
 }

@@ -85,7 +85,6 @@ export function checkedFormat(format: Format, name: string): Format {
   })
 }
 
-/** Wraps a surface of the config file, as `checkedFormat` wraps a format. */
 export function checkedSurface(surface: Surface, name: string): Surface {
   return withChecks(surface, name, {
     startFile: is(z.looseObject({ file: Text, title: Text, note: Text }).nullable()),

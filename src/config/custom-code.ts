@@ -61,7 +61,6 @@ export function customLocation(error: unknown): string | null {
   return found === undefined ? null : `${nameOfFile(found.file)}:${found.line}`
 }
 
-/** Turns an error that custom code throws into a `UsageError` with file and line. Returns other errors unchanged. */
 export function asCustomIssue(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TourpressError) return error
   const [first] = stackLocations(error)

@@ -27,19 +27,13 @@ export interface CustomParts {
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
   recordVersion: string | null
   isMapped: boolean
-  /** The names of the functions that the file has, for `tourpress config`. */
   functions: readonly string[]
   sourceVersion(source: CodeSource): Promise<string>
-  /** Versions of the custom formats and surfaces among `names`. Their order does not depend on the order of `names`. */
+  /** The order of the versions does not depend on the order of `names`. */
   versionsOf(names: readonly string[]): Promise<string[]>
   asCustomIssue(error: unknown): unknown
 }
 
-/**
- * Registers the formats and surfaces of a config file, and returns its custom code.
- *
- * @throws {UsageError} with the file and path of the first part that is wrong.
- */
 export async function registerCustomParts({ file, value }: ImportedConfig): Promise<CustomParts> {
   const name = nameOfFile(file)
   const { record, map, version } = isObject(value) ? value : {}
@@ -130,7 +124,6 @@ function readWith({ map, record }: Functions, file: string, type: RecordType | n
   const changed = calling('record', () => applyRecordFunction(read, record))
   return 'filtered' in changed ? changed : toReadIncoming(changed)
 
-  /** Calls the function `name` of the file. If it fails, the error names the record. */
   function calling<Result>(name: keyof Functions, call: () => Result): Result {
     exposeTurnToSignals()
     try {

@@ -74,7 +74,6 @@ interface Part {
   environment: NodeJS.ProcessEnv
 }
 
-/** @throws {UsageError} with file and path of the first wrong value */
 export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.ProcessEnv): ReadConfig {
   const name = nameOfFile(file)
   const { data, error } = ConfigFile.safeParse(value)
@@ -98,7 +97,6 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** The schema of `sources` (whose entries have `from`) or `targets` (`to`). It makes a list of their entries. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(

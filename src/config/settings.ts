@@ -7,7 +7,6 @@ import type { ConfigLayer, Named, ReadConfig } from './read-config.ts'
 import { readText } from './read-value.ts'
 import { useConfigFile } from './use-config-file.ts'
 
-/** Where values of options come from, besides the command line. */
 export interface Settings {
   environment: NodeJS.ProcessEnv
   config: ReadConfig | null

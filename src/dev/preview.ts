@@ -3,7 +3,7 @@ import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { type WatchedPlace, watchPlaces } from './watch-places.ts'
 
-/** What the command line says. It is plain data, because it is sent to a thread. */
+/** It is plain data, because it is sent to a thread. */
 export interface PreviewTask {
   typed: string | undefined
   flags: Readonly<Record<string, unknown>>

@@ -39,7 +39,7 @@ export function closeBuilt({ store, plan }: BuiltTree): void {
   plan.database.close()
 }
 
-/** Renders a record's own file or a page with the current templates. Null for any other path. */
+/** Null for any path but that of a page or of a record's own file. */
 export async function renderPath(
   path: string,
   rendering: Rendering,

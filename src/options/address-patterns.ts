@@ -42,11 +42,6 @@ interface AddressPattern {
   readonly isAtHost?: boolean
 }
 
-/**
- * Returns the names of the placeholders in a pattern, and the beginning of messages about it.
- *
- * @throws {UsageError} when the pattern is no http(s) address, or has credentials or a wrong placeholder
- */
 function readPattern({ text, flag, known, isAtHost = false }: AddressPattern) {
   const doing = `Reading ${flag}: "${withoutCredentials(text)}"`
   const names = [...text.matchAll(/\{(.*?)\}/g)].map(([, name = '']) => name)

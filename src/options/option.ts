@@ -69,7 +69,6 @@ export function flagOf(key: string, option: z.core.$ZodType): string {
   return factsOf(option).default === true ? `--no-${flagName(key, option)}` : `--${flagName(key, option)}`
 }
 
-/** An option's environment variable, such as `TOURPRESS_BASE_URL` for `--base-url`. */
 export function variableOf(key: string, option: z.core.$ZodType): string {
   return `TOURPRESS_${flagName(key, option).toUpperCase().replaceAll('-', '_')}`
 }
@@ -78,7 +77,6 @@ function flagName(key: string, option: z.core.$ZodType): string {
   return factsOf(option).flag ?? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
-/** The text of an option in `--help`: what it does, its allowed values and its default. */
 export function descriptionOf(option: z.core.$ZodType): string {
   const { about, choices, least } = factsOf(option)
   const value = defaultText(option)

@@ -19,10 +19,7 @@ export interface ComparedFolders {
   now: string
 }
 
-/**
- * The changed fields of a record, such as `{title: ["Walk", "City walk"]}`, from its files in `before` and `now`. If
- * files of several formats have a field, the first format counts. Null if `before` has no readable file.
- */
+/** If files of several formats have a field, the first format counts. Null if `before` has no readable file. */
 export function changedFields(
   { before, now }: ComparedFolders,
   type: RecordType,

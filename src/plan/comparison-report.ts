@@ -95,7 +95,6 @@ function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   })
 }
 
-/** The differing properties, such as `account.name`, if `old` and `now` are objects; otherwise the whole field. */
 function partsOf(field: string, old: unknown, now: unknown): [string, unknown, unknown][] {
   if (!isObject(old) || !isObject(now)) return [[field, old, now]]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

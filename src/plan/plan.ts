@@ -44,7 +44,7 @@ export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Selects lines. They come in the order of id, or in `order`; lines of a bucket come by type and id. */
+/** Lines come in the order of id, or in `order`. Lines of a bucket come by type and id. */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }

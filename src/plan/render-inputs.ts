@@ -50,7 +50,6 @@ function hashOfTheme({ rules, files }: Theme): string {
   return hash('sha256', JSON.stringify([rules, digests]))
 }
 
-/** Hashes all that record files depend on beside records. `customVersions` are those of custom formats and surfaces. */
 function fingerprintOf(
   options: PublishOptions,
   templates: TemplateFiles,

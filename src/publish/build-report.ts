@@ -53,7 +53,6 @@ const MOST_PROBLEMS = 8
 const MOST_OF_PART = 3
 const MOST_SUSPICIONS = 5
 
-/** The summary for a person: what is live, what was left out and why, and the commands that may come next. */
 export function buildSummary(
   report: BuildReport,
   next: { serve?: string; push?: string; check: string },

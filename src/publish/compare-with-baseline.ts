@@ -85,7 +85,6 @@ export function* changedProducts(
   }
 }
 
-/** Yields the changed products, read from their files in the folders `before` and `now`, unless these are missing. */
 export function* changedFiles(
   { database }: Plan,
   before: string,

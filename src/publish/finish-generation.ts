@@ -32,7 +32,6 @@ export interface Finish {
   keep: number
 }
 
-/** Writes the lists of records, the change feed and the manifest, syncs all to disk, and makes the generation live. */
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
@@ -85,7 +84,7 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Adds up the counts and sizes of the records and their files. The manifest counts as one more file. */
+/** The manifest counts as one more file. */
 function totalsOf({ buckets }: RecordIndex): GenerationTotals {
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
   for (const { accounts, products, files, bytes } of Object.values(buckets)) {

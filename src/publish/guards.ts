@@ -44,7 +44,6 @@ export function refuseHarm(
 
 export interface CatalogueComparison {
   census: Census
-  /** The products that exist before and after the import and that the import changes. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 

@@ -23,7 +23,6 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
   }
 }
 
-/** What `readSource` fills (`incoming`, `findings`), and the threads that read for it. */
 interface Reading {
   incoming: Import
   /** Products whose last day is before this day are left out; null leaves out no product. */

@@ -59,7 +59,6 @@ function finderIn({ name, prefix, store }: ReadPart): Finder {
   }
 }
 
-/** The records of a part with its prefix, without accounts that an earlier part has. */
 function* recordsOf({ name, prefix, store }: ReadPart, earlier: readonly Finder[]): Iterable<JoinedRecord> {
   for (const line of dumpLines(store, true)) {
     const text = line.slice(0, -1)

@@ -39,7 +39,6 @@ interface PublishPlaces {
   wait: boolean
   as: LockHolder
   keep: number
-  /** The address or folder of a baseline. The build compares with it instead of with the live generation. */
   base?: string | null
   isFirst?: boolean
   s3?: S3Access
@@ -120,7 +119,6 @@ export async function publishing<Result>(
   }
 }
 
-/** The folder in the output, beside the generations, for files that were read from a baseline. */
 const BASELINE_FOLDER = '.base'
 /** The folder in the output for the parts that `tourpress merge` fetches from an S3 bucket. */
 export const UNPACKED_FOLDER = '.parts'

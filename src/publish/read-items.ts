@@ -10,7 +10,7 @@ import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** An item's record, its rejection, or a filtered record. Null for a blank line, or one that an earlier import read. */
+/** Null for a blank line, or one that an earlier import read. */
 export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
@@ -18,7 +18,7 @@ export type ReadItem = [item: SourceItem, read: Read]
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
-  /** Reads unparsed lines. `bytes` is their joined text, in which `end` is where each line ends. */
+  /** `bytes` is the joined text of the lines, in which each line ends at its `end`. */
   read({ bytes, lines }: { bytes: Uint8Array; lines: { end: number; isLast: boolean }[] }): Read[] {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     return lines.map(({ end, isLast }, index) =>
@@ -47,7 +47,6 @@ interface Waiting {
   lines: Promise<Read[]> | undefined
 }
 
-/** Reads the batches of a source in their order. For a large source, threads read several of them at a time. */
 export async function* readItems(
   source: AsyncIterable<SourceItem[]>,
   pool: WorkerPool<ReadFunctions>,

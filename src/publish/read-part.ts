@@ -18,7 +18,6 @@ import { type BuildContext, createBuildPool } from './publishing.ts'
 import type { Problem } from './rejections.ts'
 import { withFetched } from './with-fetched.ts'
 
-/** One of several sources that make a catalogue. */
 export interface Part {
   name: string
   source: Source | RemoteSource
@@ -28,7 +27,6 @@ export interface Part {
   maxAge: number | null
 }
 
-/** A part whose records are in `store`, which is closed after the build. */
 export interface ReadPart extends Pick<Part, 'name' | 'prefix'> {
   store: Store
   report: PartReport

@@ -67,7 +67,6 @@ export function collectRejections(store: string) {
       closeSync(descriptor)
       rmSync(unfinished, { force: true })
     },
-    /** Replaces the last build's file. If this build rejected and dropped nothing, there is no file afterwards. */
     finish(): void {
       isFinished = true
       closeSync(descriptor)

@@ -6,7 +6,7 @@ import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import { hasTemplate, type TemplateFiles } from '../document/template/template-files.ts'
 import { plural } from '../runtime/progress.ts'
 
-/** The text of each kind of warning. It follows a count, such as `3 records`. */
+/** Each text follows a count, such as `3 records`. */
 const SAID = {
   mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',

@@ -23,9 +23,7 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
  */
 export interface NextTree {
   readonly staging: StagingTree
-  /** Whether the tree starts with the live record files. False if all files are rendered, so the tree starts empty. */
   readonly hasLiveFiles: boolean
-  /** Writes the `all` files of an account, in the worker if the tree is large. */
   splice(account: SplicedAccount): Promise<RenderedRecord>
   /**
    * Waits until the worker has linked all files. Then it removes the files of records that are not in the plan.

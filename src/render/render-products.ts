@@ -17,7 +17,6 @@ export interface RenderedProducts {
 
 const NOTHING = Buffer.alloc(0)
 
-/** Renders the changed products of a batch and writes their files. Reads or renders the texts of unchanged products. */
 export function renderProducts(
   context: RenderContext,
   { products, live }: RenderBatch,

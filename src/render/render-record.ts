@@ -13,7 +13,7 @@ export interface FileContent {
 }
 
 export interface RecordContent {
-  /** The record's own files, in the order of `suffixesOf`. An account's files here do not include its products. */
+  /** In the order of `suffixesOf`. An account's files here do not include its products. */
   files: FileContent[]
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }

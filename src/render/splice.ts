@@ -8,7 +8,7 @@ export interface Extent {
   starts: readonly number[]
 }
 
-/** An account of the live generation. `products` are the products in its `all` files, ordered by id. */
+/** `products` are those in the `all` files of the account, ordered by id. */
 export interface LiveAccount extends Extent {
   products: readonly Extent[]
 }
@@ -25,8 +25,8 @@ interface NextAll {
 }
 
 /**
- * Builds an account's new `all` file in `format` from ranges of the live `all` file and the texts of changed products.
- * So no file of an unchanged product is read. `index` is the place of `format` in `starts`.
+ * No file of an unchanged product is read: its text is a range of the live `all` file. `index` is the place of `format`
+ * in `starts`.
  */
 export function splice(
   format: Format,

@@ -42,7 +42,7 @@ export function openSurfaceWriter({ folder, live }: StagingTree, encodings: read
   }
 }
 
-/** Writes a surface's file. An unchanged file becomes a link to the live file, so that uploaders skip it. */
+/** An unchanged file becomes a link to the live file, so that uploaders skip it. */
 export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Promise<void> {
   const { path, content, isForHost = false } = file
   refuseTaken(writer, path)
@@ -88,7 +88,6 @@ export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string,
   }
 }
 
-/** Returns the path on disk for a file at `path` of the tree, and makes its folder. */
 function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   const inner = dirname(path)
   if (!folders.has(inner)) makeFolder(join(folder, inner))

@@ -18,7 +18,6 @@ import type { Rendering } from './rendering.ts'
  */
 export const UNCHANGED_FOLDER = '.staying'
 
-/** Returns a function that stores a product's files in `UNCHANGED_FOLDER`, if a surface reads files of that suffix. */
 export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],

@@ -44,7 +44,7 @@ export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
 
 const READ_SIZE = 1024 * 1024
 
-/** Writes the file `staging` and returns its size in bytes. If it equals the file `live`, it becomes a link to that. */
+/** Returns the size of the written file in bytes. If it equals the file `live`, it becomes a link to that. */
 function writeSegments(
   live: string,
   staging: string,

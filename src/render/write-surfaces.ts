@@ -32,7 +32,6 @@ export interface SurfaceSource {
   rendering: Rendering
 }
 
-/** Writes the files of every surface into a staging tree. Returns their sizes and digests by path. */
 export function writeSurfaces(
   staging: StagingTree,
   source: SurfaceSource & { lists: WrittenLists },
@@ -102,7 +101,6 @@ async function joinFiles(
   await Promise.all(made)
 }
 
-/** Writes the surfaces' files that depend only on `account`, unless a render thread has already written them. */
 async function writeAccountLists(
   writer: SurfaceWriter,
   { plan, catalogue, rendering, lists }: SurfaceSource & { lists: WrittenLists },

@@ -10,7 +10,6 @@ import { type ChangeCounts, type GenerationChanges, readChanges } from './genera
 
 export interface CatalogueReport {
   at: string
-  /** The base URL of the tree; null if it has none. */
   baseUrl: string | null
   tree: TreeReport
   accounts: number
@@ -21,7 +20,6 @@ export interface CatalogueReport {
   moreOperators: number
   /** Number of products by language, most first; null counts products whose files name no language. */
   languages: { locale: string | null; products: number }[]
-  /** Number of products by the age of their last change, such as `in the last week`. */
   freshness: { age: string; products: number }[]
   lastStep: GenerationChanges | null
   steps: ChangeCounts[]

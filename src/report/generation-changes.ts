@@ -5,7 +5,6 @@ export interface ChangeCounts extends PlanChanges {
   generation: number
 }
 
-/** The changes of a generation. All changes are counted, and `lines` has the first ones. */
 export interface GenerationChanges extends ChangeCounts {
   lines: ChangeLine[]
   /** The first records with fields that this generation emptied; `lossCount` counts all of them. */

@@ -184,7 +184,6 @@ function operators({ operators: listed, moreOperators }: CatalogueReport): Repor
   })
 }
 
-/** A section with a row for each of `amounts`, which shows its products as a share of all products. */
 function shares(heading: string, amounts: [name: string, products: number][]): ReportSection {
   const total = amounts.reduce((sum, [, products]) => sum + products, 0)
   const rows = amounts

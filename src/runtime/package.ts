@@ -8,7 +8,6 @@ export const packageRoot: string = found.folder
 
 export const version: string = found.version
 
-/** Whether the TypeScript sources run, and not the JavaScript of the published package. */
 export const isSource: boolean = import.meta.filename.endsWith('.ts')
 
 export const codeFolder: string = join(packageRoot, isSource ? 'src' : 'dist')

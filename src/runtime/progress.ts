@@ -106,12 +106,10 @@ function phaseLine(
     .join('  ')
 }
 
-/** `1,316`: an integer in English notation. */
 export function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** `1 page`, `1,316 pages`. */
 export function plural(amount: number, noun: string, nouns = `${noun}s`): string {
   return `${count(amount)} ${amount === 1 ? noun : nouns}`
 }

@@ -20,7 +20,6 @@ export type Reader = (question: string) => Reading
 
 export const BEST = 5
 
-/** The ways to find an answer that a tree offers: search, and if the tree has them, chunks and `llms.txt`. */
 export function readersOf(index: OpenIndex, folder: string): Map<string, Reader> {
   const readers = new Map<string, Reader>([['search', bySearch(index, folder)]])
   if (existsSync(join(folder, CHUNK_INDEX))) readers.set('chunks', byChunks(folder))

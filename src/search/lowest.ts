@@ -9,7 +9,7 @@ export function firstPlace(length: number, isAfter: (place: number) => boolean):
   return from
 }
 
-/** Keeps the `most` slots with the lowest keys, lowest key first. Of equal keys, the one that was added first wins. */
+/** The lowest key is the first. Of equal keys, the one that was added first wins. */
 export function keepLowest(most: number) {
   const keys: number[] = []
   const slots: number[] = []

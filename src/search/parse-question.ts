@@ -73,7 +73,6 @@ const HALF_DAY_MINUTES = 300
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
   let rest = fold(question).replace(DENIED, ' ')
   const read: ReadQuestion = {}
-  /** Calls `use` with a match of the pattern, and removes the match from the question unless `use` returns false. */
   const take = (pattern: RegExp, use: (match: RegExpExecArray) => unknown) => {
     const match = pattern.exec(rest)
     if (match === null || use(match) === false) return

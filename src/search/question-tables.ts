@@ -20,7 +20,6 @@ export const CURRENCIES = codesByWord({
   CHF: 'francs franken franchi',
 })
 
-/** Minutes by words for a unit of time. */
 export const UNITS = numbersByWord({
   1: 'minute minutes min minuten minutos minuti',
   60: 'hour hours stunde stunden heure heures hora horas ora ore',

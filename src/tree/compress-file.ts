@@ -5,7 +5,6 @@ import type { Encoding } from '../surfaces/encoding.ts'
 import { putFile } from './put-file.ts'
 import { type WrittenFile, writeContent } from './written-file.ts'
 
-/** Returns null if `content` has fewer bytes than `smallest`, or does not become smaller. */
 export function compressedCopy(content: Uint8Array, { compress, smallest }: Encoding): Buffer | null {
   if (content.length < smallest) return null
   const compressed = compress(content)

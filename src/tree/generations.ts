@@ -17,7 +17,7 @@ export function generationFolder(out: string, number: number): string {
   return join(out, GENERATIONS, folderName(number))
 }
 
-/** Returns the folder of a generation in progress. The leading dot keeps it out of every listing. */
+/** The leading dot keeps the folder out of every listing. */
 export function stagingFolder(out: string, number: number): string {
   return join(out, GENERATIONS, `.${folderName(number)}`)
 }
@@ -26,7 +26,6 @@ export function recycledFolder(out: string, number: number): string {
   return stagingFolder(out, number) + RECYCLED
 }
 
-/** Returns the generation whose files the recycled tree has; undefined without a recycled tree. */
 export function recycledGeneration(out: string): number | undefined {
   return namesOfGenerations(out)
     .map(numberOfRecycled)

@@ -30,7 +30,6 @@ export interface LiveTree {
   /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
   readonly partial: PartialMark | null
-  /** Null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
   numberAfter(highest: number): number
   /**
@@ -46,7 +45,7 @@ export interface LiveTree {
   confirm(): Promise<void>
 }
 
-/** Opens a generation in a folder of the output. Files that a partial generation lacks are not available. */
+/** Files that a partial generation lacks are not available. */
 export function folderTree(number: number, folder: string, manifest: Manifest): LiveTree {
   const partial = readPartialMark(folder)
   return {

@@ -12,7 +12,7 @@ import { isMissing } from './link-file.ts'
 /** The present name of each key that had another name in older manifests. */
 const OLD_NAMES = { inputs: 'fingerprint', inputsSince: 'fingerprintSince', dress: 'theme' }
 
-/** The schema of a manifest, or of a part of it, which reads manifests of older versions too. */
+/** The returned schema also reads manifests of older versions. */
 export function fromManifest<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(value => renameKeys(value, OLD_NAMES), schema)
 }

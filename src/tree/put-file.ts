@@ -32,7 +32,6 @@ export function linkIfSame(from: string, to: string, content: Buffer): boolean {
 
 const COMPARED_BYTES = 1024 * 1024
 
-/** Whether the files `one` and `other`, of any size, have equal bytes. False if a file is missing. */
 export function holdSame(one: string, other: string): boolean {
   const sizes = [one, other].map(file => statSync(file, { throwIfNoEntry: false })?.size)
   if (sizes[0] === undefined || sizes[0] !== sizes[1]) return false

@@ -117,7 +117,6 @@ export function dropRecycled(out: string): void {
   }
 }
 
-/** Whether the change feed knows all changes since the generation `number`, and they are few enough for an update. */
 function isWorthBringing(recycled: string, number: number, live: LiveTree): boolean {
   if (!live.isWhole || number > live.number) return false
   if (!Array.from(listsSince(number, live)).every(list => existsSync(list))) return false
@@ -126,7 +125,7 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
   return true
 }
 
-/** Streams the paths of record files that changed after the generation `number`. A path may come several times. */
+/** A path may come several times. */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
     for (const path of touchedPaths(list)) if (isAmongRecords(path)) yield path

@@ -64,11 +64,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
   }
 }
 
-/**
- * Removes a staging tree that is not needed.
- *
- * @param isLinked whether its record files are exactly links to the live ones; they then become the recycled tree
- */
+/** @param isLinked whether its record files are exactly links to the live ones; they then become the recycled tree */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && recycledGeneration(out) === undefined)
     keepForRecycling(out, live.number, folder, recordFilesOf(live.manifest))

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { errorClasses, GuardError, TourpressError, type TrippedGuard } from '../errors.ts'
 
-/** A worker's functions by name. Each takes and returns one value of plain data, which is copied between threads. */
+/** Each function takes and returns one value of plain data, which is copied between threads. */
 export type WorkerFunctions = Record<string, (task: never) => unknown>
 
 export type Call<Functions extends WorkerFunctions> = <Name extends keyof Functions & string>(

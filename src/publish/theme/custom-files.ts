@@ -13,8 +13,7 @@ const PICTURES = Object.keys(PICTURE_TYPES)
 const SUFFIXES = [...PICTURES, ...Object.keys(FONT_TYPES)]
 
 /**
- * Adds the file `file` on disk to the theme's `files` as `path` of the tree, unless it was added before, and returns
- * its content. Errors begin with `where`, which says where the file is named.
+ * Errors begin with `where`, which says where the file is named.
  *
  * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font
  */

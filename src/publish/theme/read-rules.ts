@@ -50,7 +50,6 @@ export function readRules(
   return themeRules(reading)
 }
 
-/** What `readRules` has read so far. */
 interface Reading {
   rules: string
   /** The text after the last `;`, `{` or `}` so far. */
