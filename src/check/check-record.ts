@@ -14,6 +14,7 @@ import { type Completeness, completenessOf } from './completeness.ts'
 interface RecordCheck {
   findings: Finding[]
   listing: Listing
+  /** The language that the files name, BCP 47; null if none does. */
   locale: string | null
   counted: CountedFile[]
 }
@@ -30,6 +31,7 @@ export interface CheckedTree {
 export interface CheckedRecord extends Omit<RecordCheck, 'listing'> {
   record: Pick<RecordLine, 'type' | 'id' | 'account' | 'title'>
   files: number
+  /** The score and missing fields of a product. Null for an account, and if no format shows any field that counts. */
   completeness: Completeness | null
 }
 

@@ -71,6 +71,7 @@ function criterion(missingField: string, weight: number, why: string, isMet: Cri
 export interface Completeness {
   /** 0 to 100: the weights of the criteria that are met, as a share of the weights of all criteria that count. */
   score: number
+  /** The `missingField` of each criterion that the listing does not meet, most important first. */
   missingFields: string[]
 }
 

@@ -8,6 +8,7 @@ import { finished } from './unfinished-calls.ts'
 
 export interface ImportedConfig {
   file: string
+  /** The default export, or the value of a JSON file. */
   value: unknown
 }
 
