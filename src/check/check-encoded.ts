@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Encoding } from '../surfaces/encoding.ts'
 
-/** For `7.md.gz`, the encoding gzip and the plain file's name `7.md`; undefined for a file that is not compressed. */
 export function encodedFrom(
   name: string,
   encodings: readonly Encoding[],

@@ -29,7 +29,7 @@ function isDescribed({ descriptionLength: long, shortDescriptionLength: short }:
   return long > (short === 0 ? LONGER_THAN_FACTS : 0)
 }
 
-/** What a listing may lack, most important first. The weights add up to 100. */
+/** Most important first. The weights add up to 100. */
 export const criteria: readonly Criterion[] = [
   criterion('no price', 15, 'search engines show offers, and readers compare them', l => l.hasPrice),
   criterion('no image', 12, 'merchant listings require one', atLeast('images', 1)),

@@ -56,7 +56,7 @@ export function buildCommand(
     })
 }
 
-/** The report with all changed paths as JSON, in pieces, since there may be millions of paths. */
+/** The JSON comes in pieces, since there may be millions of changed paths. */
 function* jsonReport(report: BuildReport): Iterable<string> {
   const { pathsFile } = report
   yield `${JSON.stringify(report).slice(0, -1)},"paths":`

@@ -27,7 +27,6 @@ import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource } from './several-sources.ts'
 
-/** The last build, and the formats and templates that render pages. A changed config file starts a new thread. */
 let built: BuiltTree | null = null
 let rendering: Rendering | null = null
 /** Whether files that only a build makes are outdated: templates, theme or options changed after the last build. */
@@ -51,7 +50,7 @@ function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   }
 }
 
-/** Reads the options of a build, but with the preview's own store and output, and with all guards turned off. */
+/** The preview has its own store and output, and all guards are turned off. */
 async function readPreview({ typed, flags: given, config }: PreviewTask) {
   const all = await loadSettings(config, process.env)
   const named = findSource(typed, all)

@@ -8,7 +8,7 @@ import { version } from '../runtime/package.ts'
 import { createProgress } from '../runtime/progress.ts'
 import { type CommandContext, processTerminals, type Terminals } from './terminals.ts'
 
-/** A command. It is loaded only when it is called, so that each command starts fast. */
+/** A command is loaded only when it is called, so that each command starts fast. */
 interface LazyCommand {
   description: string
   load(): Promise<(command: Command, context: CommandContext) => void>

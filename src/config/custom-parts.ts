@@ -22,7 +22,6 @@ import type { ImportedConfig } from './import-config.ts'
 import { formatSchema, surfaceSchema } from './part-schemas.ts'
 
 export interface CustomParts {
-  /** Absolute path of the config file; null without one. */
   file: string | null
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
   recordVersion: string | null

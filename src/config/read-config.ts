@@ -17,7 +17,7 @@ import { readValue } from './read-value.ts'
 import { ServeCommandOptions } from './serve-options.ts'
 import { SeveralOptions } from './several-options.ts'
 
-/** The options in a part of a config file, by key. `name` says file and path, such as `tourpress.config.ts: out`. */
+/** By option key. `name` says file and path, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
 export interface Named {

@@ -7,7 +7,6 @@ import { type WatchedPlace, watchPlaces } from './watch-places.ts'
 export interface PreviewTask {
   typed: string | undefined
   flags: Readonly<Record<string, unknown>>
-  /** The absolute path of the config file; null for the config file of the working folder, if there is one. */
   config: string | null
 }
 
@@ -61,7 +60,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     }
   }
 
-  /** Builds in a new thread, which imports the current config file. A build that is still running is ended. */
+  /** The new thread imports the current config file. A build that is still running is ended. */
   function build(): Promise<void> {
     void builder?.close()
     const own = start()

@@ -120,7 +120,6 @@ export async function publishing<Result>(
 }
 
 const BASELINE_FOLDER = '.base'
-/** The folder in the output for the parts that `tourpress merge` fetches from an S3 bucket. */
 export const UNPACKED_FOLDER = '.parts'
 
 /** Refuses a base below a whole generation of `out`: the new generation could get the number of that one. */
@@ -137,7 +136,7 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** Tidies up. A failure is ignored, because the outcome of the work itself matters more. */
+/** A failure is ignored, because the outcome of the work itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()

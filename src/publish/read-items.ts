@@ -38,7 +38,9 @@ const AHEAD_PER_THREAD = 512 * 1024
 const BESIDE_TEXT = 512
 /** If more batches than this wait, the first is read, even if all have fewer bytes than `LEAST_FOR_THREADS`. */
 const MOST_BATCHES = 32
-/** The most bytes of a line that a thread reads. A thread may have too little memory for what a longer line holds. */
+/**
+ * The most bytes of a line that a thread reads. The objects of a longer line may exceed the memory limit of a thread.
+ */
 const LONGEST_FOR_THREAD = 1024 * 1024
 
 interface Waiting {

@@ -8,7 +8,7 @@ export interface LinkJob {
   lists: readonly string[]
   from: string
   to: string
-  /** The extensions of all formats, for `fileIdsFor`. The worker does not load the formats, because that is slow. */
+  /** For `fileIdsFor`. The worker does not load the formats, because that is slow. */
   extensions: readonly string[]
 }
 

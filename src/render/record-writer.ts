@@ -16,7 +16,7 @@ export interface RenderFolders {
 }
 
 export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
-  /** Writes a file. If the live file is equal, links that instead, so that uploaders skip it, and returns true. */
+  /** If the live file is equal, it is linked instead, so that uploaders skip the file. Returns whether it is equal. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)

@@ -54,7 +54,7 @@ function ownFiles(
   return { files: writer.writeAll('account', id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
 }
 
-/** Describes an account's `all` files as ranges of the live `all` files and new texts. Nothing is written yet. */
+/** Nothing is written here: `writeSpliced` does that later. */
 export function spliceAccount(
   context: RenderContext,
   { account, products }: RenderBatch,

@@ -42,7 +42,7 @@ export function renderBatch(context: RenderContext, batch: RenderBatch): Rendere
   return { rendered: [...others, account], spliced: null }
 }
 
-/** Removes `gathered` from a record. Only the surface files of its account need it, and these are already written. */
+/** Only the surface files of the account need `gathered`, and these are already written. */
 function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
   return record
 }

@@ -79,7 +79,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   }
 }
 
-/** Adds files that a render thread has written. The thread compressed all but those above `LARGEST_HELD`. */
+/** A render thread has written these files. It left files above `LARGEST_HELD` uncompressed. */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)

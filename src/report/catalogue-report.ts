@@ -18,7 +18,7 @@ export interface CatalogueReport {
   /** `average` is the mean score of the operator's products; null if no product has a score. */
   operators: OperatorSummary[]
   moreOperators: number
-  /** Number of products by language, most first; null counts products whose files name no language. */
+  /** Most products first. Null counts products whose files name no language. */
   languages: { locale: string | null; products: number }[]
   freshness: { age: string; products: number }[]
   lastStep: GenerationChanges | null

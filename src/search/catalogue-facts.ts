@@ -14,7 +14,6 @@ export interface StoredProduct
   extends Facts,
     Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary'> {
   title: string
-  /** The path of the product's page, relative to the tree. */
   path: string
 }
 
@@ -39,7 +38,7 @@ export interface Postings {
   readonly scores: Float32Array
 }
 
-/** What filters and counts need of all products. It is in memory, so that they read nothing from disk. */
+/** Kept in memory, so that the filters and counts of a search read nothing from disk. */
 export interface CatalogueFacts {
   step: number
   generation: number

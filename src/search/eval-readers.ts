@@ -54,10 +54,7 @@ function byChunks(folder: string): Reader {
   }
 }
 
-/**
- * Follows the best links of `llms.txt`, and then the best links of those pages. It counts the tokens of every file that
- * it opens.
- */
+/** Follows the best links of `llms.txt`, and then those of the linked pages. The tokens of every opened file count. */
 function byLinks(folder: string): Reader {
   const read = (path: string) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''

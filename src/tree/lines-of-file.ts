@@ -54,7 +54,7 @@ export function lineSplitter() {
       }
       return lines
     },
-    /** Returns the last line if it has no line break. */
+    /** Returns the last line of a stream that does not end with a line break. */
     end: () => (rest.length === 0 ? [] : [Buffer.concat(rest).toString()]),
   }
 }

@@ -11,7 +11,7 @@ export interface ListedFile {
   digest: string | null
 }
 
-/** A published tree that a generation is built on: its address or folder, and the SHA-256 of its manifest. */
+/** `name` is the address or folder of a published tree, and `digest` the SHA-256 of its manifest. */
 interface Baseline {
   readonly name: string
   readonly digest: string

@@ -105,7 +105,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
   return false
 }
 
-/** Expires the recycled tree. It is optional, so a failed rename must not prevent publishing. */
+/** The recycled tree is optional, so a failed rename must not prevent publishing. */
 export function dropRecycled(out: string): void {
   const number = recycledGeneration(out)
   if (number === undefined) return
