@@ -17,7 +17,6 @@ export interface BaselineSource {
 
 export const FIRST_HINT = 'Nothing was changed. If nothing is published there yet: --first'
 
-/** Advice if files of a baseline contradict each other: to wait for a running push, or to mend one that was cut off. */
 export const LATER_HINT =
   'A push or a cache may be behind: run it again later. Where a push was cut off, build without --base once, and push with --force history'
 

@@ -9,11 +9,6 @@ import { MANIFEST } from '../tree/manifest.ts'
 import { writeContent } from '../tree/written-file.ts'
 import { atMost, type BaselineSource } from './baseline-source.ts'
 
-/**
- * A base in a folder: a mounted host, or a target `file:DIR`.
- *
- * @throws {UsageError} when the folder does not exist, or is an output root.
- */
 export function folderBaseline(folder: string): BaselineSource {
   const reading = `Reading the base "${folder}"`
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)

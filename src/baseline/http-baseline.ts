@@ -24,11 +24,6 @@ const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
 /** Error codes of the local disk. The request is not repeated after such an error. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
-/**
- * A base at an http(s) address, served by a host or a CDN.
- *
- * @throws {UsageError} when the address has credentials, a query or a fragment
- */
 export function httpBaseline(
   text: string,
   { timing = realTiming, onWait = () => {}, isFirst = false }: HttpBaselineOptions,

@@ -62,7 +62,6 @@ async function sourceOf(name: string, options: S3BaselineOptions): Promise<Basel
     : folderBaseline(name)
 }
 
-/** A baseline's manifest and its SHA-256. `figures` says how many files were read, and how many bytes they have. */
 export interface ReadManifest {
   manifest: Manifest
   digest: string
@@ -125,13 +124,12 @@ export async function readLists(
   return wrong.sort()[0] ?? { manifest, digest: written.digest, figures }
 }
 
-/** The lists of records that a manifest names, with their index. Version 0.1.0 had one list and no index. */
+/** Version 0.1.0 had one list and no index. */
 function listsOf(manifest: Manifest): string[] {
   const lists = listFiles(manifest)
   return lists.includes(OLD_LIST) ? [OLD_LIST] : [RECORD_INDEX, ...lists]
 }
 
-/** The live tree of a build on a baseline. Its folder has the files that were copied from the baseline. */
 function baselineTree(
   source: BaselineSource,
   folder: string,

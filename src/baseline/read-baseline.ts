@@ -18,7 +18,6 @@ export const LONGEST_MANIFEST = LIMITS.manifestMb * MB
 export const BASE_HINT =
   'A base is what tourpress published, of this version or the one before; without --base all is built anew'
 
-/** @throws {SourceError} when `text` is not a manifest, or names paths that no tree has. */
 export function manifestFrom(text: string, base: string): Manifest {
   const failure = (why: string) =>
     new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, { hint: BASE_HINT })

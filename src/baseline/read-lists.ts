@@ -48,7 +48,6 @@ export function refuseWrongLists(folder: string, manifest: Manifest, base: strin
 }
 
 interface CheckedLine {
-  /** Null if the line is invalid, or if it is not in the order of type and id. */
   line: RecordLine | null
   number: number
   why: string

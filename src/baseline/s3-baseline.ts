@@ -10,9 +10,7 @@ import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline
 import type { HttpBaselineOptions } from './http-baseline.ts'
 
 export interface S3BaselineOptions extends HttpBaselineOptions {
-  /** The options and environment variables for access to the bucket. @default the variables of this process */
   s3?: S3Access
-  /** The words of error messages, such as `Reading the base`. @default the words for a base */
   use?: StoreUse
 }
 

@@ -11,14 +11,12 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
-/** A record's own file, unlike an `all` file, in which nothing wrong was found. */
 export interface SingleRecordFile {
   file: string
   format: FileFormat
   bytes: Buffer
 }
 
-/** An account's file that must have the account and all its products. `records` is the number of records in it. */
 export interface CountedFile {
   file: string
   records: number
@@ -26,7 +24,6 @@ export interface CountedFile {
 
 interface BytesCheck {
   findings: Finding[]
-  /** The undamaged files of the record itself, one for each format. `all` files are not among them. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
@@ -51,12 +48,10 @@ interface NamedFile {
 
 interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> {
   digest: Hash
-  /** Undamaged files by suffix, with their compressed copies. */
   sound: Map<string, { file: string; content: Buffer; copies: Copy[] }>
   addIssue(file: string, reason: string): void
 }
 
-/** Checks that a record's files are the bytes that were published, and that each parses in its format. */
 export function checkBytes(folder: string, line: RecordLine, options: BytesCheckOptions): BytesCheck {
   const { formats, encodings, largestHeld = LARGEST_HELD } = options
   const { type, id, digest } = line
@@ -80,7 +75,6 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
   return { findings, single: check.single, counted: check.counted }
 }
 
-/** Counts the bytes and records of a file without reading the whole file into memory. */
 function checkLargeFile(
   { addIssue, digest, counted }: RunningCheck,
   { file, path, size, format }: NamedFile,
@@ -121,7 +115,7 @@ function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }
   } else if (records !== undefined) check.counted.push({ file, records })
 }
 
-/** Compares undamaged files with their compressed copies. Copies of a damaged file would seem wrong too. */
+/** Only undamaged files are compared: copies of a damaged file would seem wrong too. */
 function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
   const wrong = new Set(findings.map(({ file }) => file))
   for (const { copies, ...plain } of sound.values())
@@ -129,7 +123,6 @@ function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
       for (const { file, reason } of checkCopies(plain, copies)) addIssue(file, reason)
 }
 
-/** Fills the buffer from a file. Returns how many bytes were read; undefined if the file cannot be read. */
 function readInto(buffer: Buffer, path: string): number | undefined {
   try {
     const descriptor = openSync(path, 'r')

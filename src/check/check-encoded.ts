@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Encoding } from '../surfaces/encoding.ts'
 
-/** For `7.md.gz`, the encoding gzip and the plain file's name `7.md`; undefined for a file that is not compressed. */
 export function encodedFrom(
   name: string,
   encodings: readonly Encoding[],
@@ -37,8 +36,8 @@ export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy
 }
 
 /**
- * `reason` says what is wrong with a compressed copy; null if it holds the content of the plain file. `textHash` is the
- * SHA-256 of what the copy holds, if that is as long as the plain file and differs from it.
+ * `reason` is null if the copy holds the content of the plain file. `textHash` is the SHA-256 of a wrong content that
+ * has the same length.
  */
 export function readCopy(
   content: Buffer,

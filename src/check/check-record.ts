@@ -13,11 +13,9 @@ import { type Completeness, completenessOf } from './completeness.ts'
 
 interface RecordCheck {
   findings: Finding[]
-  /** The facts for the record's completeness, joined from its files in all formats. */
   listing: Listing
   /** The language that the files name, BCP 47; null if none does. */
   locale: string | null
-  /** How many records each `all` file of an account has. */
   counted: CountedFile[]
 }
 
@@ -42,7 +40,7 @@ interface FileFacts {
   facts: Facts
 }
 
-/** Checks records one after another, so that memory holds the files of one. `lines` are lines of lists of records. */
+/** Records are checked one after another, so that memory holds the files of only one. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
   return Array.fromAsync(lines, text => checkedRecord(tree, readRecordLine(text)))
 }
@@ -62,7 +60,6 @@ async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<Che
   }
 }
 
-/** Warns if a record has ended, or has doubtful values. The build stored both in its `card`, as `ends` and `doubts`. */
 function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[] {
   const { ends = today, doubts: names = [] } = card
   const reasons = Object.entries(doubts).flatMap(([name, reason]) => (names.includes(name) ? [reason] : []))
@@ -71,17 +68,13 @@ function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[]
   )
 }
 
-/** `line` without the files that `folder` lacks. If it lacks one, `digest` becomes '', because it covers all files. */
+/** If a file is missing, `digest` becomes '', because it covers all files. */
 function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))
   return here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }
 }
 
-/**
- * Checks the files of one record. Each file has its published bytes, parses, and meets its readers' requirements. All
- * files state the same id, title and prices. A compressed file has the content of its plain file.
- */
 export async function checkRecord(
   folder: string,
   line: RecordLine,
@@ -95,7 +88,6 @@ export async function checkRecord(
     : { ...(await lintFiles(line, single)), counted }
 }
 
-/** Checks that files which parse meet the requirements of search engines and agents, and agree with each other. */
 async function lintFiles(
   line: RecordLine,
   files: readonly SingleRecordFile[],
@@ -126,7 +118,6 @@ async function lintFiles(
   return { findings, listing: Object.assign({}, ...stated.map(({ facts }) => facts.listing)), locale }
 }
 
-/** How the facts of a file contradict the record's line in the lists, or the first file that states prices. */
 function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFacts[]): string[] {
   const { id, title, prices } = facts
   const reasons: string[] = []
@@ -141,7 +132,6 @@ function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFac
   return reasons
 }
 
-/** Compares the number of records in an account's `all` files with the number of its products in the lists. */
 export function countPerAccount(): {
   add(record: Pick<RecordLine, 'type' | 'id' | 'account'>, counted: CountedFile[]): void
   issues(): Finding[]

@@ -16,8 +16,8 @@ const RECORDS_PER_CALL = 50
 const CALLS_AHEAD = 30
 
 /**
- * Prepares the check of every record's files. Large generations are checked in one worker per core, and workers begin
- * at once. `read` yields what was found, in batches and in the order of the lists of records.
+ * Large generations are checked in one worker per core, and workers begin at once. `read` yields what was found, in
+ * batches and in the order of the lists of records.
  */
 export function checkRecords(job: CheckedTree & { manifest: Manifest }, ahead = CALLS_AHEAD) {
   const { folder, manifest, isPartial, today } = job

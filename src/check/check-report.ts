@@ -13,7 +13,6 @@ export interface Finding {
   reason: string
 }
 
-/** The most errors, warnings and reasons of warnings that are stored. Further ones are only counted. */
 const MOST_STORED = 1000
 
 export function collectFindings() {
@@ -70,12 +69,10 @@ export interface TreeReport {
   completeness: CompletenessSummary
 }
 
-/** The most errors and warnings that are printed. Further ones are only counted. */
 const MOST_ERRORS = 50
 const MOST_WARNINGS = 10
 const MOST_MISSING_FIELDS = 8
 
-/** The printed result of a check: errors, warnings, and how complete the listings are. */
 export function checkSummary(report: TreeReport): string {
   const { counts, issues, warnings, completeness } = report
   const shared = report.frequentWarnings.slice(0, MOST_WARNINGS)

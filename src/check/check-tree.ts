@@ -20,7 +20,6 @@ import { writtenChecker } from './check-written.ts'
 import { type Completeness, tallyCompleteness } from './completeness.ts'
 import { foreignFiles } from './foreign-files.ts'
 
-/** The lowest score of a listing that gets no warning. A listing with a lower score is called weak. */
 const WEAK = 50
 const MOST_MISSING_FIELDS = 5
 
@@ -36,7 +35,6 @@ interface RunningCheck {
   partial: PartialMark | null
   findings: ReturnType<typeof collectFindings>
   tally: ReturnType<typeof tallyCompleteness>
-  /** The number of the generation's files that `folder` has. */
   filesHere: number
   today: string
 }
@@ -137,7 +135,7 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
   if (completeness.score < WEAK) findings.add([weak(record, completeness)])
 }
 
-/** Reads the templates in `folder`, or the built-in ones if that is gone. They show which languages have a template. */
+/** If `folder` is gone, the built-in templates are read. The check only looks at which languages have a template. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
 }

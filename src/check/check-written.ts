@@ -8,7 +8,6 @@ import { encodedFrom, readCopy } from './check-encoded.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 interface WrittenCheckOptions {
-  /** The files beside the records' files, by path, with size and digest as in the manifest. */
   files: Readonly<Record<string, WrittenFile>>
   surfaces: readonly LoadedSurface[]
   context: SurfaceContext
@@ -18,12 +17,11 @@ interface WrittenCheckOptions {
 /** The most bytes of a file that is held in memory. Of a larger file only size and digest are checked. */
 const LARGEST_HELD = 64 * 1024 * 1024
 
-/** Returns a function that checks a file of no record: it is unchanged, and meets its readers' requirements. */
 export function writtenChecker(
   folder: string,
   { files, surfaces, context, encodings }: WrittenCheckOptions,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
-  /** Why a compressed copy is wrong; null if it is right, or if the plain file changed, which has its own finding. */
+  /** Null if the copy is right, or if the plain file changed, which has its own finding. */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const { reason } = readCopy(content, text, encoding)

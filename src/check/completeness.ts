@@ -1,7 +1,6 @@
 import type { Listing } from '../formats/format.ts'
 
 interface Criterion {
-  /** What is said of a listing that does not meet the criterion, such as "no price". */
   missingField: string
   weight: number
   why: string
@@ -30,7 +29,7 @@ function isDescribed({ descriptionLength: long, shortDescriptionLength: short }:
   return long > (short === 0 ? LONGER_THAN_FACTS : 0)
 }
 
-/** What a listing may lack, most important first. The weights add up to 100. */
+/** Most important first. The weights add up to 100. */
 export const criteria: readonly Criterion[] = [
   criterion('no price', 15, 'search engines show offers, and readers compare them', l => l.hasPrice),
   criterion('no image', 12, 'merchant listings require one', atLeast('images', 1)),
@@ -76,7 +75,6 @@ export interface Completeness {
   missingFields: string[]
 }
 
-/** Scores a listing by the fields that published formats show; null if they show none of the criteria. */
 export function completenessOf(listing: Listing): Completeness | null {
   let [total, met] = [0, 0]
   const missingFields: string[] = []

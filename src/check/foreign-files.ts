@@ -18,7 +18,6 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   const folders = new Set([...Object.keys(files).map(folderOf), ...RECORD_FOLDERS].flatMap(parentsOf))
   const isListed = (file: string) => file === MANIFEST || file === PARTIAL_MARK || Object.hasOwn(files, file)
 
-  /** Yields the paths in the folder `inner` and its subfolders that do not belong to the generation. */
   function* foreignIn(inner: string): Iterable<string> {
     const isOfRecords = RECORD_FOLDERS.some(name => name === inner)
     const subfolders: string[] = []
@@ -39,7 +38,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   }
 
   return {
-    /** Adds the number of a record's files. Call it for every record, and before `issues`. */
+    /** Call it for every record, and before `issues`. */
     expect({ type }: Pick<RecordLine, 'type'>, count: number): void {
       expected.set(`${type}s`, (expected.get(`${type}s`) ?? 0) + count)
     },
@@ -49,7 +48,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   }
 }
 
-/** Yields the files in a folder that belong to no record. SQLite keeps the names of all records' files on disk. */
+/** SQLite keeps the names of all records' files on disk, since there may be too many for memory. */
 function* unlistedIn(tree: ListedTree, inner: string): Iterable<string> {
   using database = new DatabaseSync('')
   database.exec('CREATE TABLE listed (file TEXT PRIMARY KEY) WITHOUT ROWID; BEGIN')

@@ -56,7 +56,7 @@ export function buildCommand(
     })
 }
 
-/** The report with all changed paths as JSON, in pieces, since there may be millions of paths. */
+/** The JSON comes in pieces, since there may be millions of changed paths. */
 function* jsonReport(report: BuildReport): Iterable<string> {
   const { pathsFile } = report
   yield `${JSON.stringify(report).slice(0, -1)},"paths":`
@@ -70,12 +70,10 @@ function* jsonReport(report: BuildReport): Iterable<string> {
   yield '}\n'
 }
 
-/** The flag that names the config file in a suggested command; empty if commands find the file themselves. */
 function configFlag({ config }: Settings): string {
   return config === null || CONFIG_NAMES.includes(config.name) ? '' : ` --config ${config.name}`
 }
 
-/** The flag that a suggested command needs for the location `key`; an empty text if the location is the default. */
 function locationFlag(key: keyof typeof Locations.shape, options: BuildOptions): string {
   return options[key] === DEFAULTS[key] ? '' : ` ${flagOf(key, Locations.shape[key])} ${options[key]}`
 }

@@ -30,7 +30,6 @@ function completed(commands: readonly Command[], shared: readonly Option[], befo
   })
 }
 
-/** The commands that may follow `name`. For '' these are the commands of the first level. */
 function following(commands: readonly Completed[], name: string): Completed[] {
   const start = name === '' ? '' : `${name} `
   return commands.filter(one => one.name.startsWith(start) && !one.name.slice(start.length).includes(' '))

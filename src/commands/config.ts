@@ -50,7 +50,6 @@ function textOf(settings: Settings): string {
   ].join('')
 }
 
-/** The options of each command with their values, and the options of sources and targets that override them. */
 function optionsOf(settings: Settings) {
   const { config } = settings
   return {
@@ -70,7 +69,6 @@ function declaredParts(): Record<'functions' | 'formats' | 'surfaces', string[]>
   }
 }
 
-/** Options with their values. An option for a single run is included only if it was given. */
 function lastingOptions(options: z.ZodObject, settings: Settings): Setting[] {
   return readSettings(options, {}, settings).filter(
     ({ schema, from }) => !factsOf(schema).once || from !== 'default',
@@ -107,7 +105,6 @@ function originOf({ from, name }: Setting): string {
   return from === 'default' ? 'default' : name
 }
 
-/** The value to print; for a secret only whether it is set. */
 function shownValue({ schema, value }: Setting): unknown {
   return factsOf(schema).secret ? value !== null : value
 }

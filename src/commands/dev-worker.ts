@@ -27,7 +27,6 @@ import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource } from './several-sources.ts'
 
-/** The last build, and the formats and templates that render pages. A changed config file starts a new thread. */
 let built: BuiltTree | null = null
 let rendering: Rendering | null = null
 /** Whether files that only a build makes are outdated: templates, theme or options changed after the last build. */
@@ -41,7 +40,6 @@ const functions = {
 }
 answerCalls(functions)
 
-/** Wraps `work`, so that errors of the disk and of custom code get the texts that commands give them. */
 function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
     try {
@@ -52,7 +50,7 @@ function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   }
 }
 
-/** Reads the options of a build, but with the preview's own store and output, and with all guards turned off. */
+/** The preview has its own store and output, and all guards are turned off. */
 async function readPreview({ typed, flags: given, config }: PreviewTask) {
   const all = await loadSettings(config, process.env)
   const named = findSource(typed, all)
@@ -73,7 +71,7 @@ async function readPreview({ typed, flags: given, config }: PreviewTask) {
   return { source: named ?? typed ?? '', options, flags, settings }
 }
 
-/** The files and folders to watch. An address counts as a path at which nothing ever changes. */
+/** An address counts as a path at which nothing ever changes. */
 async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   const { source, options, flags, settings } = await readPreview(task)
   const { mapping } = readFlags(FileOptions, flags, settings)
@@ -87,7 +85,6 @@ async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   return kinds.flatMap(kind => paths[kind].flatMap(path => (path ? [{ path: resolve(path), kind }] : [])))
 }
 
-/** Reads the templates and the theme again, and opens the last build if it is new. */
 async function open(task: PreviewTask): Promise<void> {
   const { options } = await readPreview(task)
   if (built?.live.number !== liveGeneration(options.out)) {
@@ -115,7 +112,6 @@ async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' |
   return null
 }
 
-/** Builds as `tourpress build` does. Returns the lines to print: problems, and how many records were read. */
 async function build(task: PreviewTask): Promise<string[]> {
   const { source, options, flags, settings } = await readPreview(task)
   refuseMissing(source)

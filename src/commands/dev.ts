@@ -9,7 +9,6 @@ import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-/** The options of a build that change what the preview shows. */
 const PreviewOptions = PublishOptions.extend(
   BuildOptions.pick({ store: true, accountId: true, accountName: true, maxRecord: true, endedBefore: true })
     .shape,

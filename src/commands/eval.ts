@@ -64,7 +64,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-/** Reads shares of ways to search, such as `search=0.9,chunks=0.8`. A share without a name, `0.9`, is for `search`. */
+/** A share without a name, such as `0.9`, is for `search`. */
 function parseShares(text: string, flag: string): Record<string, number> {
   const parts = text.split(',').map(part => /^(?:([a-z.]+)=)?(\d*\.?\d+)$/.exec(part) ?? [])
   if (parts.some(([, , share]) => !(Number(share) <= 1)))

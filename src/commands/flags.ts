@@ -19,11 +19,6 @@ export function addFlags(command: Command, options: z.ZodObject, heading?: strin
   return command
 }
 
-/**
- * Reads the values of `options` from the command line, the environment or the config file, or else their defaults.
- *
- * @throws {UsageError} when a value is not what its option takes
- */
 export function readFlags<Options extends z.ZodObject>(
   options: Options,
   given: OptionValues,
@@ -33,7 +28,6 @@ export function readFlags<Options extends z.ZodObject>(
   return options.parse(Object.fromEntries(values))
 }
 
-/** Like `readFlags`, but returns each option with the origin of its value. */
 export function readSettings(options: z.ZodObject, given: OptionValues, settings: Settings): Setting[] {
   const typed = Object.entries(options.shape).map(
     ([key, schema]) => [key, given[optionsOf(key, schema)[0].attributeName()]] as const,
@@ -41,7 +35,7 @@ export function readSettings(options: z.ZodObject, given: OptionValues, settings
   return settingsOf(options, new Map(typed), settings)
 }
 
-/** The flag of the option `key`. A switch also has a hidden flag such as `--no-full`, which overrides a config file. */
+/** A switch also has a hidden flag such as `--no-full`, which overrides a config file. */
 function optionsOf(key: string, schema: z.core.$ZodType): [Option, ...Option[]] {
   const { value, repeats = false } = factsOf(schema)
   const flag = flagOf(key, schema)

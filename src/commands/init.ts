@@ -29,7 +29,6 @@ const InitOptions = z.object({
   yes: switchOption({ about: 'ask nothing, and take what is not given as it is suggested', once: true }),
 })
 
-/** Writes the files of `projectFiles` into a catalogue's folder. Asks for each value that has no flag. */
 export function initCommand(command: Command, { stdout, settings }: CommandContext): void {
   command.argument('[source]', 'a source, as of tourpress build')
   addFlags(command, InitOptions).action(async (typed: string | undefined, flags: OptionValues) => {
@@ -62,7 +61,6 @@ function parseCi(text: string, flag: string): Project['ci'] {
   return ci
 }
 
-/** Asks on `stdout`. Answers are lines of standard input; once it has ended, every answer is empty. */
 function openPrompt(stdout: CommandContext['stdout']) {
   const terminal = createInterface({ input: process.stdin })
   const lines = terminal[Symbol.asyncIterator]()

@@ -35,11 +35,6 @@ const THEME = `/* Colours of the pages. docs/pages.md of tourpress lists every p
 }
 `
 
-/**
- * The files that `tourpress init` writes into a new catalogue's folder.
- *
- * @throws {UsageError} when the project wants a CI workflow and has no `baseUrl`
- */
 export function projectFiles(project: Project): ProjectFile[] {
   return [
     {
@@ -62,7 +57,6 @@ export function projectFiles(project: Project): ProjectFile[] {
   ]
 }
 
-/** Writes a text as a string of the config file's code: in single quotes, with quotes and backslashes escaped. */
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
 
 function configText({ source, name, baseUrl, target }: Project): string {
@@ -84,7 +78,6 @@ ${baseUrl === null ? "  // The public address, which sitemap and canonical links
 `
 }
 
-/** The example workflow for GitHub or GitLab, with the project's addresses. The config file has all other options. */
 function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
   if (ci === 'none') return []
   if (baseUrl === null)

@@ -52,7 +52,6 @@ export function pushCommand(
   )
 }
 
-/** The beginning of the report as JSON, with the files that a push would send and delete. */
 function* jsonFiles(files: Iterable<PlannedFile>): Iterable<string> {
   yield '{"files":'
   yield* jsonList(files)

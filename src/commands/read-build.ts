@@ -18,7 +18,6 @@ import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfaceWithout } from '../surfaces/surfaces-named.ts'
 import { readFlags, readSettings } from './flags.ts'
 
-/** Reads the options of a build. Refuses flags without effect, such as `--account-name` without `--account-id`. */
 export function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
   const given = readSettings(BuildOptions, flags, settings)
   const options = readFlags(BuildOptions, flags, settings)
@@ -44,13 +43,13 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Settings from the command line. Only these are refused if they have no effect: others may be for other builds. */
+/** Only options of the command line are refused if they have no effect: others may be for other builds. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
 
 /**
- * Opens a source in code, an API or a file. Refuses options of an API for code and files, on which they have no effect.
+ * Options of an API are refused for code and files, on which they have no effect.
  *
  * @param named a source of the config file, or a file or an address
  */
@@ -95,7 +94,6 @@ export function refuseMissing(named: Named | string): void {
   }
 }
 
-/** Throws if the command line has an option of an API, unless the option's key is in `useful`. */
 function refuseUseless(
   useful: readonly string[],
   what: string,

@@ -8,10 +8,9 @@ import { version } from '../runtime/package.ts'
 import { createProgress } from '../runtime/progress.ts'
 import { type CommandContext, processTerminals, type Terminals } from './terminals.ts'
 
-/** A command. It is loaded only when it is called, so that each command starts fast. */
+/** A command is loaded only when it is called, so that each command starts fast. */
 interface LazyCommand {
   description: string
-  /** Loads the function that adds arguments, flags and an action to a `Command`. */
   load(): Promise<(command: Command, context: CommandContext) => void>
 }
 
@@ -192,7 +191,6 @@ function printFailure(failure: Error, args: readonly string[], { stdout, stderr 
   return isExpected ? failure.exitCode : 1
 }
 
-/** Removes `--config FILE` from the arguments. It may be anywhere among them, like `--debug`. */
 function takeConfig(args: readonly string[]): { config: string | null; rest: string[] } {
   const at = args.findIndex(arg => arg === '--config' || arg.startsWith('--config='))
   if (at === -1) return { config: null, rest: [...args] }
@@ -202,7 +200,6 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
   return { config, rest: args.toSpliced(at, joined === undefined ? 2 : 1) }
 }
 
-/** Turns errors of the file system, and of code of the config file, into expected errors. */
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
   const { customParts } = await import('../config/use-config-file.ts')
   const error = customParts().asCustomIssue(thrown)
@@ -214,7 +211,7 @@ async function failureOf(thrown: unknown, args: readonly string[]): Promise<Erro
   return failure instanceof Error ? failure : new Error(String(failure))
 }
 
-/** What `--json` prints when a command fails. `check` does not need it: it has already printed its report. */
+/** `check` does not need it: it has already printed its report. */
 function jsonError(error: TourpressError): object {
   const guards = error instanceof GuardError ? { guards: error.guards } : {}
   return { error: error.message, code: error.code, hint: error.hint ?? null, ...guards }

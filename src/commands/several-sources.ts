@@ -10,12 +10,10 @@ import type { Part } from '../publish/read-part.ts'
 import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions } from './read-build.ts'
 
-/** The source of the config file that `typed` names; null for a file or an address. */
 export function findSource(typed: string | undefined, settings: Settings): Named | null {
   return findNamed('source', typed, settings, text => /^[\w-]+$/.test(text) && !existsSync(text))
 }
 
-/** The sources to build: the arguments, or with `--all` those in the config file without their own output or store. */
 export function sourceNames(
   typed: readonly string[],
   flags: OptionValues,
@@ -33,11 +31,6 @@ export function sourceNames(
   })
 }
 
-/**
- * Opens several sources, each with its own options and with its own store beside the catalogue's store.
- *
- * @throws {UsageError} when a source has another out or store than the catalogue, or is named twice.
- */
 export async function openParts(
   names: readonly string[],
   { out, store }: BuildOptions,
@@ -64,7 +57,6 @@ export async function openParts(
   return parts
 }
 
-/** Makes a file name from the name of a source: hyphens replace the special characters of a file or an address. */
 function fileName(name: string): string {
   return name.replaceAll(/[^\w-]+/g, '-').slice(-80)
 }

@@ -4,7 +4,6 @@ import type { Settings } from '../config/settings.ts'
 import type { Progress, Terminal } from '../runtime/progress.ts'
 import { handleSignals, type Signal } from '../runtime/signals.ts'
 
-/** The streams, environment and signals of a command; tests replace them. */
 export interface Terminals {
   stdout: Terminal
   stderr: Terminal

@@ -4,8 +4,8 @@ import type { Terminal } from '../runtime/progress.ts'
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
- * Writes texts one after another. It waits for a slow reader, so that millions of lines do not fill the memory. After
- * the reader has gone away, it writes nothing more.
+ * Waits for a slow reader, so that millions of lines do not fill the memory. After the reader has gone away, nothing
+ * more is written.
  */
 export async function writePieces(stdout: Terminal, pieces: Iterable<string>): Promise<void> {
   let text = ''

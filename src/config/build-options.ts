@@ -82,7 +82,6 @@ export type BuildOptions = z.infer<typeof BuildOptions>
 
 export const DEFAULTS: BuildOptions = defaultsOf(BuildOptions)
 
-/** The names of the default surfaces that can be written: all formats that they need are among `written`. */
 export function defaultSurfaces(written: readonly string[]): string[] {
   return surfacesNamed(DEFAULTS.surfaces)
     .filter(({ needs }) => needs.every(format => written.includes(format)))
@@ -105,7 +104,7 @@ export function endOf({ endedBefore }: Pick<BuildOptions, 'endedBefore'>, now: D
   return endedBefore === TODAY ? now.toISOString().slice(0, 10) : endedBefore
 }
 
-/** Checks the suffix of `--dump`: a build that reads the file knows its kind only from the suffix. */
+/** A build that reads the dump recognises its kind only by the suffix. */
 function parseDumpName(text: string, flag: string): string {
   if (/\.jsonl(?:\.gz)?$/i.test(text)) return text
   throw new UsageError(`Reading ${flag}: the name "${text}" ends in neither .jsonl nor .jsonl.gz`)

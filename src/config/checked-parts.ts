@@ -9,7 +9,6 @@ import { SurfaceData } from '../surfaces/surface-data.ts'
 import { asCustomIssue } from './custom-code.ts'
 import { finished } from './unfinished-calls.ts'
 
-/** Checks the result of a config file's function, and returns it. `name` is the function's name in error messages. */
 type ReadResult = (result: unknown, name: string, args: readonly unknown[]) => unknown
 
 /** A text that UTF-8 can encode. Half a surrogate pair would be published as another character. */
@@ -69,7 +68,6 @@ const Maker = z.custom<object>(
   'has no function join',
 )
 
-/** Wraps a format of the config file, so that a wrong result of a function is a `UsageError` that has `name`. */
 export function checkedFormat(format: Format, name: string): Format {
   const { record, ...results } = FORMAT_RESULTS
   const checked = withChecks(format, name, results)
@@ -87,7 +85,6 @@ export function checkedFormat(format: Format, name: string): Format {
   })
 }
 
-/** Wraps a surface of the config file, as `checkedFormat` wraps a format. */
 export function checkedSurface(surface: Surface, name: string): Surface {
   return withChecks(surface, name, {
     startFile: is(z.looseObject({ file: Text, title: Text, note: Text }).nullable()),
@@ -95,7 +92,6 @@ export function checkedSurface(surface: Surface, name: string): Surface {
   })
 }
 
-/** Returns an object like `part` whose functions check what they return. `results.load` is the check for `load()`. */
 function withChecks<Part extends object>(
   part: Part,
   name: string,
@@ -158,7 +154,6 @@ async function* pieces(content: Iterable<unknown> | AsyncIterable<unknown>, name
   for await (const piece of content) yield check(Piece, piece, name)
 }
 
-/** Makes a function that rethrows an error of custom code as an error that names the code. */
 function rethrow(name: string) {
   return (error: unknown): never => {
     if (error instanceof Error) throw asCustomIssue(error)

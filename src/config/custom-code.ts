@@ -6,10 +6,8 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/** The imported files of custom code by path: the `text` that runs, and the custom files that this file imports. */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
-/** Returns `file` and all custom files that it imports, directly or through others, sorted. */
 export function withImports(file: string): string[] {
   const found = new Set([file])
   for (const each of found) for (const imported of modules.get(each)?.imports ?? []) found.add(imported)
@@ -58,13 +56,11 @@ function refuseExits(): void {
   }
 }
 
-/** The first place in an error's stack that is in a custom file, as `file:line`; null if there is none. */
 export function customLocation(error: unknown): string | null {
   const found = stackLocations(error).find(({ file }) => modules.has(file))
   return found === undefined ? null : `${nameOfFile(found.file)}:${found.line}`
 }
 
-/** Turns an error that custom code throws into a `UsageError` with file and line. Returns other errors unchanged. */
 export function asCustomIssue(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TourpressError) return error
   const [first] = stackLocations(error)

@@ -22,28 +22,17 @@ import type { ImportedConfig } from './import-config.ts'
 import { formatSchema, surfaceSchema } from './part-schemas.ts'
 
 export interface CustomParts {
-  /** Absolute path of the config file; null without one. */
   file: string | null
-  /** Reads a record with the file's functions `map` and `record`; null if the file has neither. */
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
-  /** Version of `map` and `record`, which changes whenever their results may change; null if the file has neither. */
   recordVersion: string | null
-  /** Whether the file has `map`, so that an object of any shape may become a record. */
   isMapped: boolean
-  /** The names of the functions that the file has, for `tourpress config`. */
   functions: readonly string[]
-  /** Version of a source in code, which changes whenever its records may change. */
   sourceVersion(source: CodeSource): Promise<string>
-  /** Versions of the custom formats and surfaces among `names`. Their order does not depend on the order of `names`. */
+  /** The order of the versions does not depend on the order of `names`. */
   versionsOf(names: readonly string[]): Promise<string[]>
   asCustomIssue(error: unknown): unknown
 }
 
-/**
- * Registers the formats and surfaces of a config file, and returns its custom code.
- *
- * @throws {UsageError} with the file and path of the first part that is wrong.
- */
 export async function registerCustomParts({ file, value }: ImportedConfig): Promise<CustomParts> {
   const name = nameOfFile(file)
   const { record, map, version } = isObject(value) ? value : {}
@@ -105,7 +94,6 @@ function checkPart<Part extends object>(
   if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, location)}`)
 }
 
-/** The objects in the lists `key`, such as `formats`, of the config and of its sources. Names are left out. */
 function objectsIn(config: unknown, key: string): { part: object; path: string }[] {
   const sources = isObject(config) && isObject(config['sources']) ? Object.entries(config['sources']) : []
   const holders = [['', config], ...sources.map(([name, source]) => [`sources.${name}.`, source])] as const
@@ -135,7 +123,6 @@ function readWith({ map, record }: Functions, file: string, type: RecordType | n
   const changed = calling('record', () => applyRecordFunction(read, record))
   return 'filtered' in changed ? changed : toReadIncoming(changed)
 
-  /** Calls the function `name` of the file. If it fails, the error names the record. */
   function calling<Result>(name: keyof Functions, call: () => Result): Result {
     exposeTurnToSignals()
     try {

@@ -6,11 +6,6 @@ export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'
   suffix => `tourpress.config.${suffix}`,
 )
 
-/**
- * The absolute path of the config file: `named`, or else the config file in the working folder; null without a file.
- *
- * @throws {UsageError} when the named file does not exist, or the folder has several config files.
- */
 export function findConfig(named: string | null): string | null {
   if (named !== null && !existsSync(named))
     throw new UsageError(`Reading the config "${named}": there is no such file`)
@@ -22,7 +17,6 @@ export function findConfig(named: string | null): string | null {
   return file === undefined ? null : resolve(file)
 }
 
-/** The name of a file in messages: its path from the working folder. */
 export function nameOfFile(file: string): string {
   return relative(process.cwd(), file) || '.'
 }

@@ -15,8 +15,7 @@ export interface ImportedConfig {
 const imported = new Map<string, Promise<ImportedConfig>>()
 
 /**
- * Reads a config file once per thread. In a config file in code, `import ... from 'tourpress'` imports the running
- * tourpress, wherever it is installed.
+ * In a config file in code, `import ... from 'tourpress'` imports the running tourpress, wherever it is installed.
  *
  * @throws {UsageError} with the file, and the line if Node reports one, when it cannot be read or imported
  */

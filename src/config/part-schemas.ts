@@ -6,7 +6,6 @@ import type { Surface } from '../surfaces/surface.ts'
 /** Extensions that no custom format may have, because other files have them: `7.md.gz` or `a.all.jsonl`. */
 const TAKEN: readonly string[] = ['.html', '.paths', '.br', '.gz', '.zst', '.all', '.octo']
 
-/** The schema of a custom format, whose name and extension must differ from the names and extensions of `others`. */
 export function formatSchema(others: readonly FormatDeclaration[]) {
   return z
     .looseObject({

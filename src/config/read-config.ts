@@ -17,7 +17,7 @@ import { readValue } from './read-value.ts'
 import { ServeCommandOptions } from './serve-options.ts'
 import { SeveralOptions } from './several-options.ts'
 
-/** The options in a part of a config file, by key. `name` says file and path, such as `tourpress.config.ts: out`. */
+/** By option key. `name` says file and path, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
 export interface Named {
@@ -27,14 +27,11 @@ export interface Named {
    * code, it is the name of that source.
    */
   address: string
-  /** A source in code; undefined for any other source, and for a target. */
   code?: CodeSource
-  /** The options of this source or target. They win over options elsewhere in the file. */
   layer: ConfigLayer
 }
 
 export interface ReadConfig {
-  /** The name of the file in messages: its path from the working folder. */
   name: string
   common: ConfigLayer
   serve: ConfigLayer
@@ -45,12 +42,11 @@ export interface ReadConfig {
 export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
   .extend(FileOptions.shape)
   .extend(SeveralOptions.shape)
-/** The options in `serve`. A server takes `out` and `store` from the top of the config file. */
+/** A server takes `out` and `store` from the top of the config file. */
 export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 
 const Address = z.string().min(1)
 
-/** A source in code: the object that `defineSource` returns. */
 const InCode = z.custom<CodeSource>(
   value => isObject(value) && typeof value['name'] === 'string' && typeof value['read'] === 'function',
 )
@@ -70,7 +66,6 @@ const Secret = z.strictObject({ env: z.string() })
 /** Matches names of sources and targets: without dots, slashes and colons, unlike paths and addresses. */
 const NAME = /^[a-z][\w-]*$/i
 
-/** A part of a config file: the whole file, `serve`, a source or a target. */
 interface Part {
   name: string
   folder: string
@@ -79,7 +74,6 @@ interface Part {
   environment: NodeJS.ProcessEnv
 }
 
-/** @throws {UsageError} with file and path of the first wrong value */
 export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.ProcessEnv): ReadConfig {
   const name = nameOfFile(file)
   const { data, error } = ConfigFile.safeParse(value)
@@ -103,7 +97,6 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** The schema of `sources` (whose entries have `from`) or `targets` (`to`). It makes a list of their entries. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(
@@ -156,7 +149,6 @@ function readLayer(part: Part, options: Record<string, unknown>, known: z.ZodObj
   return new Map(values)
 }
 
-/** The value of an option; undefined for a secret whose variable is not set. */
 function readOption(part: Part, key: string, option: z.core.$ZodType, given: unknown): unknown {
   const { once, secret } = factsOf(option)
   if (once)
@@ -172,7 +164,6 @@ function readOption(part: Part, key: string, option: z.core.$ZodType, given: unk
   return isPath(option) && typeof read === 'string' ? fromWorkingFolder(part, read) : read
 }
 
-/** Returns the name of a custom format or surface. Any other `item` is returned unchanged. */
 function nameOfPart(item: unknown): unknown {
   return z.looseObject({ name: z.string() }).safeParse(item).data?.name ?? item
 }
@@ -189,7 +180,6 @@ function issueAt({ name, path }: Part, key: string | null, reason: string, hint?
   return new UsageError(`Reading ${name}: ${at}: ${reason}`, { hint })
 }
 
-/** Turns a path from the config file's folder into a path from the working folder. URLs stay unchanged. */
 function fromWorkingFolder({ folder }: Part, address: string): string {
   const [, scheme = '', path = ''] = /^([a-z0-9+]+:)?(.*)$/is.exec(address) ?? []
   const isPath = scheme === '' || scheme === 'file:'

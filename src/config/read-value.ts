@@ -4,7 +4,6 @@ import { UsageError } from '../errors.ts'
 import { factsOf, isPath } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 
-/** Parses the text of an option from the command line or the environment. Messages call the option `name`. */
 export function readText(schema: z.core.$ZodType, text: string, name: string): unknown {
   const { value, least, parse } = factsOf(schema)
   if (value === undefined) return readSwitch(text, name)
@@ -14,7 +13,7 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
 }
 
 /**
- * Reads the value of an option from a config file. A list may be written as one text too, as on the command line.
+ * A list may also be written as one text, as on the command line.
  *
  * @param name the value's place in error messages: `tourpress.config.ts: out` for example
  */
@@ -30,7 +29,6 @@ export function readValue(schema: z.core.$ZodType, value: unknown, name: string)
   return readText(schema, String(value), name)
 }
 
-/** Reads a list of names. Returns each name once, in the order of `choices`. */
 function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
   const { choices = [] } = factsOf(schema)
   if (items.length === 0) return readText(schema, '', name)

@@ -7,7 +7,6 @@ import type { ConfigLayer, Named, ReadConfig } from './read-config.ts'
 import { readText } from './read-value.ts'
 import { useConfigFile } from './use-config-file.ts'
 
-/** Where values of options come from, besides the command line. */
 export interface Settings {
   environment: NodeJS.ProcessEnv
   config: ReadConfig | null
@@ -58,7 +57,7 @@ export function settingsOf(
 }
 
 /**
- * Loads the environment and the config file as settings of a command. Custom code of the file is in use from then on.
+ * Custom code of the config file is in use from then on.
  *
  * @param named the config file of the command line; null for that of the environment or the working folder
  * @throws {UsageError} when the file cannot be read, or is invalid.
@@ -71,12 +70,10 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
   return createSettings(readConfig(config, environment), environment)
 }
 
-/** The settings of a command without a source argument. Options of the default source override common ones. */
 export function createSettings(config: ReadConfig | null, environment: NodeJS.ProcessEnv): Settings {
   return buildSettings({ environment, config }, (config && defaultAmong(config.sources)) ?? null)
 }
 
-/** The settings of a build. `source` is null if the build reads a file or an API that the config file does not name. */
 export function buildSettings(
   { environment, config }: Pick<Settings, 'environment' | 'config'>,
   source: Named | null,
@@ -85,7 +82,7 @@ export function buildSettings(
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
-/** Settings of a push or a server. Its `part` of the config file wins; of a build's options only `Locations` apply. */
+/** Of a build's options, only `Locations` apply to a push or a server. */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
     layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),
@@ -122,7 +119,6 @@ export function findNamed(
   throw new UsageError(`${reading}: ${config?.name} has no ${what} "${typed}"`, { hint: `It has ${names}` })
 }
 
-/** The source or target that is used if none is named: the only one, or `default`. */
 function defaultAmong(named: ReadonlyMap<string, Named>): Named | undefined {
   const [only, another] = named.values()
   return another === undefined ? only : named.get('default')

@@ -6,12 +6,10 @@ const MOST_MS = 60_000
 
 const unfinished = new Set<string>()
 
-/** The name of a call of custom code that has not ended, such as `surfaces[0].load()`; undefined if all ended. */
 export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }
 
-/** Awaits custom code for `MOST_MS` at most. `name` is for messages: `tourpress.config.ts: surfaces[0].load()`. */
 export async function finished<Result>(name: string, result: Promise<Result>): Promise<Result> {
   unfinished.add(name)
   const cover = exposeToSignals()

@@ -47,7 +47,6 @@ export function createDevServer(preview: () => Preview) {
     return show(path.slice(1), response)
   }
 
-  /** Sends the current version as an event, and keeps the connection open for later versions. */
   function follow(response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write(`retry: 500\ndata: ${version}\n\n`)

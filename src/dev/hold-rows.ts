@@ -8,7 +8,6 @@ export function holdRows() {
   let made: readonly SortedRow[] | undefined
   let last: { given: readonly SortedRow[]; sorted: SortedRows } | undefined
   return {
-    /** Calls `make` only the first time. Later calls return the rows of that time. */
     rows(make: () => Iterable<SortedRow>): readonly SortedRow[] {
       // Equal groups share one string, because a string is compared with itself quickly.
       const group = memoize((name: string) => name)

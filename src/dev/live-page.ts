@@ -6,7 +6,7 @@ export const DEV_FOLDER = '/.dev'
 
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/
 
-/** Adds the script that reloads the page. The policy of the page must allow this script and its events. */
+/** The Content-Security-Policy of the page must allow the added script and its events. */
 export function livePage(html: string, version: number): string {
   const script = `<script src="${DEV_FOLDER}/reload.js" data-version="${version}" defer></script>`
   return html

@@ -3,15 +3,13 @@ import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { type WatchedPlace, watchPlaces } from './watch-places.ts'
 
-/** What the command line says. It is plain data, because it is sent to a thread. */
+/** It is plain data, because it is sent to a thread. */
 export interface PreviewTask {
   typed: string | undefined
   flags: Readonly<Record<string, unknown>>
-  /** The absolute path of the config file; null for the config file of the working folder, if there is one. */
   config: string | null
 }
 
-/** A mistake in a file of the user, as the terminal would print it. */
 export interface Mistake {
   message: string
   hint: string
@@ -22,7 +20,6 @@ export interface RenderedFile {
   content: string | Uint8Array
 }
 
-/** The functions of the thread that renders, and of the thread that builds. */
 interface PreviewWorker extends Record<string, (task: never) => unknown> {
   places(task: PreviewTask): Promise<WatchedPlace[]>
   open(task: PreviewTask): Promise<void>
@@ -52,7 +49,6 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
   }
 
-  /** Reads the options, the templates and the theme again, but not the source. */
   async function open(): Promise<void> {
     try {
       const watched = await renderer.call('places', task)
@@ -64,7 +60,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     }
   }
 
-  /** Builds in a new thread, which imports the current config file. A build that is still running is ended. */
+  /** The new thread imports the current config file. A build that is still running is ended. */
   function build(): Promise<void> {
     void builder?.close()
     const own = start()
@@ -104,7 +100,6 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   })
 
   return {
-    /** Resolves once pages can be requested, which the first time takes a build. */
     async start(): Promise<void> {
       await open()
       const isBuilt = (await renderer.call('page', [])) !== 'behind'

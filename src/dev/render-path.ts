@@ -27,7 +27,6 @@ export interface BuiltTree {
 
 type Content = string | Uint8Array
 
-/** Opens the last build of a preview; null before the first build. */
 export function openBuilt(out: string, file: string, now: Date): BuiltTree | null {
   const live = readLive(out)
   if (live === null || !existsSync(file)) return null
@@ -40,7 +39,7 @@ export function closeBuilt({ store, plan }: BuiltTree): void {
   plan.database.close()
 }
 
-/** Renders a record's own file or a page with the current templates. Null for any other path. */
+/** Null for any path but that of a page or of a record's own file. */
 export async function renderPath(
   path: string,
   rendering: Rendering,
@@ -49,7 +48,6 @@ export async function renderPath(
   return renderRecordFile(path, rendering, built) ?? (await renderPage(path, rendering, built))
 }
 
-/** The record of the file at `path`, and the file's suffix; null if no record has such a file. */
 function recordAt(path: string, { plan }: BuiltTree): { line: RecordLine; suffix: string } | null {
   const [, folder, name = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
   for (const { index } of name.matchAll(/\./g)) {

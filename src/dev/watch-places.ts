@@ -1,7 +1,6 @@
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** A file or folder that `tourpress dev` watches: a source, a config file, or a file that pages are made with. */
 export interface WatchedPlace {
   path: string
   kind: 'source' | 'config' | 'page'
@@ -12,10 +11,7 @@ type Kind = WatchedPlace['kind']
 /** An editor changes a file in several steps. `onChange` is called when nothing changes for this many milliseconds. */
 const SETTLE_MS = 15
 
-/**
- * Watches files and folders, each through the folder around it, so that renamed, deleted and new ones are noticed.
- * `onChange` gets the kinds of places that changed.
- */
+/** Each place is watched through the folder around it, so that renamed, deleted and new files are noticed. */
 export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   let watchers: FSWatcher[] = []
   let watched = ''

@@ -1,14 +1,9 @@
 import { UsageError } from '../errors.ts'
 import { withoutCredentials } from './parse-base-url.ts'
 
-/** The placeholders that a `--booking-url` may have. `{reference}` becomes the id for a product without a reference. */
+/** For a product without a reference, `{reference}` becomes its id. */
 const BOOKING_PLACEHOLDERS = ['account', 'id', 'reference'] as const
 
-/**
- * Reads a pattern of addresses to book at, such as `https://shop.example/{account}/{reference}`.
- *
- * @throws {UsageError} when the text is no pattern of http(s) addresses, or all products would have one address
- */
 export function parseBookingUrl(text: string, flag: string): string {
   const { names, doing } = readPattern({ text, flag, known: BOOKING_PLACEHOLDERS })
   if (!names.some(name => name !== 'account'))
@@ -27,11 +22,6 @@ export const PICTURE_PLACEHOLDERS = {
   path: (src: string) => new URL(src).pathname.replace(/^\/+/, ''),
 }
 
-/**
- * Reads a pattern of a picture service, such as `/cdn-cgi/image/width={width}/{src}`.
- *
- * @throws {UsageError} when the text is no such pattern, or has no placeholder for a picture or for its width
- */
 export function parsePictureUrl(text: string, flag: string): string {
   const pictures = Object.keys(PICTURE_PLACEHOLDERS)
   const { names, doing } = readPattern({ text, flag, known: ['width', ...pictures], isAtHost: true })
@@ -47,17 +37,11 @@ export function parsePictureUrl(text: string, flag: string): string {
 interface AddressPattern {
   readonly text: string
   readonly flag: string
-  /** The names of the placeholders that `text` may have. */
   readonly known: readonly string[]
   /** Whether `text` may also be a path on the host of the published pages, such as `/images/{src}`. */
   readonly isAtHost?: boolean
 }
 
-/**
- * Returns the names of the placeholders in a pattern, and the beginning of messages about it.
- *
- * @throws {UsageError} when the pattern is no http(s) address, or has credentials or a wrong placeholder
- */
 function readPattern({ text, flag, known, isAtHost = false }: AddressPattern) {
   const doing = `Reading ${flag}: "${withoutCredentials(text)}"`
   const names = [...text.matchAll(/\{(.*?)\}/g)].map(([, name = '']) => name)

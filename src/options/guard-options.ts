@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { option } from './option.ts'
 
-/** Declares `--force`, which lets a guard pass. An error about an unknown guard ends with `whose`: ` of a push`. */
+/** An error about an unknown guard ends with `whose`, such as ` of a push`. */
 export function forceOption<Name extends string>(
   names: z.ZodType<Name> & { options: Name[] },
   whose: string,
@@ -24,7 +24,6 @@ export function forceOption<Name extends string>(
   })
 }
 
-/** Declares `--max-removed`: the share of the records or files published so far that may be removed. */
 export function maxRemovedOption(about: string) {
   return option(z.number(), { about: `${about}, 0 to 1`, value: 'ratio', default: 0.2, parse: parseShare })
 }

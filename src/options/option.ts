@@ -15,7 +15,6 @@ export interface OptionFacts<Value = unknown> {
    * in `dir` or `file` stands for a path, which in a config file is relative to that file.
    */
   value?: string
-  /** The allowed values, if they are names. */
   choices?: readonly string[]
   /** The least value that is accepted. An option with `least` takes whole numbers. */
   least?: number
@@ -29,7 +28,6 @@ export interface OptionFacts<Value = unknown> {
   repeats?: boolean
   /** Whether the option is meant for one run. A config file that holds such an option is refused. */
   once?: true
-  /** Whether only a config file can set the option, which then has neither flag nor variable. */
   fileOnly?: true
   /** Whether the value is secret. It is never printed. A config file names its variable instead: `{ env: 'NAME' }`. */
   secret?: true
@@ -71,7 +69,6 @@ export function flagOf(key: string, option: z.core.$ZodType): string {
   return factsOf(option).default === true ? `--no-${flagName(key, option)}` : `--${flagName(key, option)}`
 }
 
-/** An option's environment variable, such as `TOURPRESS_BASE_URL` for `--base-url`. */
 export function variableOf(key: string, option: z.core.$ZodType): string {
   return `TOURPRESS_${flagName(key, option).toUpperCase().replaceAll('-', '_')}`
 }
@@ -80,7 +77,6 @@ function flagName(key: string, option: z.core.$ZodType): string {
   return factsOf(option).flag ?? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
-/** The text of an option in `--help`: what it does, its allowed values and its default. */
 export function descriptionOf(option: z.core.$ZodType): string {
   const { about, choices, least } = factsOf(option)
   const value = defaultText(option)
@@ -92,7 +88,6 @@ export function descriptionOf(option: z.core.$ZodType): string {
   ].join('')
 }
 
-/** The default as it would be typed; null for a switch, and if the default is null or an empty list. */
 export function defaultText(option: z.core.$ZodType): string | null {
   const { choices, default: value } = factsOf(option)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
@@ -100,7 +95,6 @@ export function defaultText(option: z.core.$ZodType): string | null {
   return value.length === choices?.length ? 'all' : value.join(',')
 }
 
-/** Whether the option's value is, or may be, the path of a file or a folder. */
 export function isPath(option: z.core.$ZodType): boolean {
   return /\b(?:dir|file)$/.test(factsOf(option).value ?? '')
 }

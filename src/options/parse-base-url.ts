@@ -6,7 +6,6 @@ export function withoutCredentials(address: string): string {
   return address.replace(/^([a-z][a-z\d+.-]*:\/+)?.*@/is, '$1...@')
 }
 
-/** Reads the public address of a tree, http or https. A slash at its end is removed. */
 export function parseBaseUrl(text: string, flag: string): string {
   const url = URL.parse(text)
   // The whole address is searched for `?` and `#`, because `search` and `hash` do not show an empty query or fragment.

@@ -1,6 +1,5 @@
 import { UsageError } from '../errors.ts'
 
-/** Reads a whole number that is at least `least`. Errors name the flag or the argument by `name`. */
 export function parseCount(text: string, name: string, least: number): number {
   if (!/^\d{1,10}$/.test(text) || Number(text) < least)
     throw new UsageError(`Reading ${name}: "${text}" is not a whole number from ${least}`)
@@ -8,7 +7,7 @@ export function parseCount(text: string, name: string, least: number): number {
 }
 
 /**
- * Reads `all` or names separated by commas. Returns each name once, in the order of `known`.
+ * Returns each name once, in the order of `known`.
  *
  * @param what what the names stand for, in error messages: `format` for example
  */

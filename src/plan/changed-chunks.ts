@@ -23,7 +23,6 @@ export function changedChunks(
   return chunkChanges(pairs(folder, live.folder, before, files))
 }
 
-/** The chunk files of the live generation that have changed or are gone. */
 export function oldChunkFiles(
   { manifest }: LiveTree,
   files: Readonly<Record<string, WrittenFile>>,

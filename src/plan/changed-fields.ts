@@ -7,7 +7,6 @@ import { recordFile } from '../formats/record-file.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** The formats from whose files a record's fields can be read, with the suffix of each of these files. */
 export function formatsWithFields(): { format: FormatDeclaration; suffix: string }[] {
   return formats
     .filter(({ fields }) => fields !== undefined)
@@ -16,14 +15,11 @@ export function formatsWithFields(): { format: FormatDeclaration; suffix: string
 
 export interface ComparedFolders {
   before: string
-  /** The new generation's files. A file that is in `before` and not here is unchanged. */
+  /** A file that is in `before` and not here is unchanged. */
   now: string
 }
 
-/**
- * The changed fields of a record, such as `{title: ["Walk", "City walk"]}`, from its files in `before` and `now`. If
- * files of several formats have a field, the first format counts. Null if `before` has no readable file.
- */
+/** If files of several formats have a field, the first format counts. Null if `before` has no readable file. */
 export function changedFields(
   { before, now }: ComparedFolders,
   type: RecordType,

@@ -3,7 +3,7 @@ import type { LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import type { Plan } from './plan.ts'
 
-/** Yields lines such as `added PATH` for all changed files. A file whose digest is null always counts as changed. */
+/** A file whose digest is null always counts as changed. */
 export function* changedPaths(
   { database }: Plan,
   folder: string,

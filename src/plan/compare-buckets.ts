@@ -15,7 +15,6 @@ export interface ComparedBuckets {
   kept: KeptBuckets
   counts: RecordCounts
   liveCounts: RecordCounts
-  /** The number of products by account. */
   productsOf: ReadonlyMap<string, number>
 }
 

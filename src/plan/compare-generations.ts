@@ -16,7 +16,7 @@ export interface Comparison {
   lines: ChangeLine[]
 }
 
-/** The changes of a partial generation since its baseline, from the change feed: the output lacks the old lists. */
+/** It reads the change feed, because the output lacks the baseline's lists of records. */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []
@@ -29,8 +29,6 @@ function stepFrom({ generation: from }: PartialMark, { number: to, folder }: Liv
 }
 
 /**
- * Compares two generations of an output root.
- *
  * @param from null means the generation before `to`, or the base of a partial generation
  * @param to null means the live generation
  * @throws {UsageError} when a generation does not exist.

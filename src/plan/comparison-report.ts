@@ -41,7 +41,6 @@ function headline({ from, to, counts }: Comparison): string {
   return `Generation ${from} to ${to}: ${pathOps.map(op => `${count(counts[op])} ${op}`).join(', ')}`
 }
 
-/** A line that says how many records `comparisonRows` leaves out; no line if none is left out. */
 export function moreRecords({ counts }: Pick<Comparison, 'counts'>): string[] {
   const records = pathOps.reduce((sum, op) => sum + counts[op], 0)
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
@@ -82,7 +81,7 @@ function titles({ op, title }: ChangeLine): [string, string] {
   return op === 'removed' ? [short(title), ''] : op === 'added' ? ['', short(title)] : ['', 'changed']
 }
 
-/** The changed fields of a record. Of `options`, each unit with a changed price is shown like a field. */
+/** Of `options`, each unit with a changed price is shown like a field. */
 function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   return Object.entries(fields ?? {}).flatMap(([field, [old, now]]): [string, unknown, unknown][] => {
     if (field !== 'options') return partsOf(field, old, now)
@@ -96,7 +95,6 @@ function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   })
 }
 
-/** The differing properties, such as `account.name`, if `old` and `now` are objects; otherwise the whole field. */
 function partsOf(field: string, old: unknown, now: unknown): [string, unknown, unknown][] {
   if (!isObject(old) || !isObject(now)) return [[field, old, now]]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

@@ -14,7 +14,6 @@ export function dateAfter(told: string | null | undefined, now: Date): Date {
   return next > now.getTime() && next <= LAST ? new Date(next) : now
 }
 
-/** The date of a change of all records, such as new templates. It is later than any record's date in `live`. */
 export function dateAfterAll(database: DatabaseSync, now: Date): Date {
   const row = database.prepare("SELECT max(line ->> '$.updated') AS told FROM live").get()
   return dateAfter(String(row?.['told']), now)

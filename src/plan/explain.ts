@@ -11,10 +11,7 @@ const EXPLAINED = `
     LEFT JOIN changed_accounts ON type = 'account' AND changed_accounts.account = compared.id
     LEFT JOIN changed_translations ON type = 'product' AND changed_translations.id = compared.id`
 
-/**
- * Says why a build renders a record or does not, in a line for each record type with this `id`. Call it after planning
- * and before `rememberPublished`, which overwrites the values that are compared here.
- */
+/** Call it after planning and before `rememberPublished`, which overwrites the compared values. */
 export function explainRecord(plan: Plan, id: string, renderAll: string | null): string[] {
   const { database } = plan
   const owner = database.prepare('SELECT account FROM products WHERE id = ?').get(id)?.['account']

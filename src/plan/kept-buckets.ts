@@ -14,13 +14,12 @@ import {
   recordLineTexts,
 } from '../tree/record-list.ts'
 
-/** Buckets of the live generation whose records are all unchanged, so that their lists are published again. */
 export interface KeptBuckets {
   readonly tree: ListedTree
   readonly buckets: Readonly<Record<string, BucketFacts>>
 }
 
-/** Compares two generations. Returns the differing lists: `lists` of `other` and `liveLists` of `live`. */
+/** Returns the differing lists: `lists` of `other` and `liveLists` of `live`. */
 export function compareLists(other: ListedTree, live: ListedTree) {
   const [lists, liveLists] = [listFiles(other.manifest), listFiles(live.manifest)]
   const differing = differingLists(live.manifest, other.manifest)
@@ -28,7 +27,6 @@ export function compareLists(other: ListedTree, live: ListedTree) {
   const buckets: Record<string, BucketFacts> = {}
   for (const list of liveLists.filter(list => !differing.includes(list))) {
     const [bucket, facts] = [basename(list, '.jsonl'), index[basename(list, '.jsonl')]]
-    // Without a usable index there are no facts. Then no bucket is kept, and all lists are read.
     if (facts === undefined) return { kept: null, lists, liveLists }
     buckets[bucket] = facts
   }
@@ -36,10 +34,6 @@ export function compareLists(other: ListedTree, live: ListedTree) {
   return { kept, lists: differingLists(other.manifest, live.manifest), liveLists: differing }
 }
 
-/**
- * Loads the accounts of kept buckets into the tables `live` and `planned` of a plan. Returns a function that loads the
- * products of all these buckets, or of those that have products of a given account.
- */
 export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition: Partition) {
   const left = new Set(Object.keys(kept.buckets))
   const hold = liveHolder(database)
@@ -73,7 +67,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/** If `touched` has one bucket of an account, adds its other buckets: its `all` files need all its products. */
+/** If one bucket of an account is touched, touches all of them: the `all` files of the account need all products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

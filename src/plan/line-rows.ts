@@ -3,7 +3,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { ListedLine } from '../tree/record-list-writer.ts'
 import { dateAfter } from './date-after.ts'
 
-/** The line of a record in the new generation. If `digest`, `bytes` or `card` is null, the live line has the value. */
+/** If `digest`, `bytes` or `card` is null, the live line has the value. */
 export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
   const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
   const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
@@ -23,7 +23,7 @@ export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): Rec
   }
 }
 
-/** A line of a record list. If nothing in the line changed, its text is that of the live line, which costs less. */
+/** If nothing in the line changed, its text is that of the live line, which costs less than writing it anew. */
 export function listedLine(row: Readonly<Record<string, unknown>>, now: Date): ListedLine {
   const { type, id, hash, live_hash: liveHash, digest, card, live_sizes: sizes, live_line: text } = row
   const bucket = String(row['bucket'])

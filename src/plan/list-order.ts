@@ -1,10 +1,7 @@
 import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { ListOrder, SurfaceRecord } from '../surfaces/surface.ts'
 
-/**
- * The key by which lists in this `order` sort a record. Keys are compared by their UTF-8 bytes, as SQLite does.
- * Records with equal keys are ordered by id.
- */
+/** Keys are compared by their UTF-8 bytes, as SQLite does. Records with equal keys are ordered by id. */
 export function listKey(
   order: ListOrder,
   { title, surfaceData }: Pick<SurfaceRecord, 'title' | 'surfaceData'>,
@@ -15,7 +12,6 @@ export function listKey(
   return [index?.contents.places[0] ?? place, category, title].map(titleKey).join('\u0000')
 }
 
-/** Returns a function that returns `records` in a given order, and as they are (by id) without an order. */
 export function ordered<Listed extends SurfaceRecord>(
   records: readonly Listed[],
 ): (order?: ListOrder) => readonly Listed[] {

@@ -13,11 +13,7 @@ const CHANGED = `
   FROM changes LEFT JOIN planned USING (type, id) LEFT JOIN live USING (type, id)
   ORDER BY type, id`
 
-/**
- * The change of each record since the live generation, by type and id.
- *
- * @param folders the files of the two generations, which show the changed fields; null leaves the fields out
- */
+/** @param folders the files of the two generations, which show the changed fields; null leaves the fields out */
 export function* planChanges(
   { database }: Plan,
   folders: ComparedFolders | null,

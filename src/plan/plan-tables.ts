@@ -45,7 +45,6 @@ export const PLAN_TABLES = `
   CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** Fills `changes` and `changed_accounts` from `planned` and `live`, and creates the indexes by account. */
 export const COMPARE = `
   INSERT INTO changes
     SELECT type, id, iif(live.hash IS NULL, 'added', 'changed') FROM planned LEFT JOIN live USING (type, id)

@@ -15,8 +15,8 @@ const CHANGED_VERSIONS = `
     WHERE type = 'product' AND planned.translations IS NOT live.line -> '$.card.translations'`
 
 /**
- * Stores the translations of each product in `planned`. If they changed, the product goes into `changed_translations`:
- * its files name its translations, so they are rendered again.
+ * A product whose translations changed goes into `changed_translations`. Its files name its translations, so they are
+ * rendered again.
  */
 export function planTranslations({ database }: Plan): void {
   database.exec(VERSIONS)

@@ -33,27 +33,24 @@ export interface Plan {
   productsOf(account: string): number
   /** Loads products whose bucket is in `kept`, so that `lines` yields them: all, or at least those of `account`. */
   loadProducts(account?: string): void
-  /** Adds the digests and sizes of records that were rendered. All other records keep those of their live files. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
-  /** The lines of all buckets that are not in `kept`, with their JSON text. */
   lineTexts(): Iterable<ListedLine>
 }
 
-/** A line of an older generation, with its bucket in the next generation. */
 export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Selects lines. They come in the order of id, or in `order`; lines of a bucket come by type and id. */
+/** Lines come in the order of id, or in `order`. Lines of a bucket come by type and id. */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }
   | { inBucket: string }
 
-/** Plans to publish the store's records. Unless `isWhole` is set, buckets without a change are not loaded (`kept`). */
+/** Unless `isWhole` is set, the lines of buckets without a change are not loaded. */
 export function planStore(
   store: Store,
   live: LiveTree | null,
@@ -103,13 +100,11 @@ export function planGeneration(
   })
 }
 
-/** The buckets that `fill` did not load because they are unchanged, and a function that loads their products. */
 interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   kept: KeptBuckets
   loadProducts: Plan['loadProducts']
 }
 
-/** Compares the records to publish with the lines of the live generation, after `fill` inserted both. */
 function makePlan(database: DatabaseSync, now: Date, fill: () => Unloaded | null): Plan {
   database.exec(PLAN_TABLES)
   database.function('list_key', { deterministic: true }, keyOfRow)

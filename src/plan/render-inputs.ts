@@ -7,13 +7,11 @@ import { version } from '../runtime/package.ts'
 import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 
-/** What all files depend on besides the records, and whether it is the same as for the live generation. */
 export interface RenderInputs {
   options: PublishOptions
   templates: TemplateFiles
   theme: Theme
   fingerprint: string
-  /** The hash of the theme's rules and files, and whether it differs from that in the live manifest. */
   themeHash: string
   isThemeChanged: boolean
   /** Why a build renders every record; null if it renders only changed ones. */
@@ -45,14 +43,13 @@ export async function renderInputsOf(
   return { options: published, templates, theme, fingerprint, themeHash, isThemeChanged, renderAll }
 }
 
-/** Hashes the theme's rules and files, which the fingerprint leaves out: pages of records do not contain them. */
+/** The fingerprint leaves out the theme's rules and files, since pages of records do not contain them. */
 function hashOfTheme({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])
   return hash('sha256', JSON.stringify([rules, digests]))
 }
 
-/** Hashes all that record files depend on beside records. `customVersions` are those of custom formats and surfaces. */
 function fingerprintOf(
   options: PublishOptions,
   templates: TemplateFiles,

@@ -9,10 +9,8 @@ export interface RenderedRecord {
   bytes: Record<string, number>
   /** The surface data of the record. Without it, the record keeps the data that the live generation has. */
   card?: SurfaceData
-  /** The texts that surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>
   /** An offset for each format: of a product's text in its file, or of the first product in an account's `all` file. */
   starts?: readonly number[]
-  /** The surface files that depend only on this account, by path. Missing if the render thread has not written them. */
   lists?: Readonly<Record<string, WrittenFile>>
 }

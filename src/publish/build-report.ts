@@ -53,7 +53,6 @@ const MOST_PROBLEMS = 8
 const MOST_OF_PART = 3
 const MOST_SUSPICIONS = 5
 
-/** The summary for a person: what is live, what was left out and why, and the commands that may come next. */
 export function buildSummary(
   report: BuildReport,
   next: { serve?: string; push?: string; check: string },
@@ -74,7 +73,6 @@ export function buildSummary(
   return lines.join('\n')
 }
 
-/** Lines about rejected records and dropped fields, one for each kind; none if there are no such records and fields. */
 export function problemLines({ problems, rejected, dropped, rejectedFile }: BuildReport): string[] {
   const lines: string[] = []
   if (problems.length > 0)
@@ -131,7 +129,7 @@ function crawlLine({ crawl }: BuildReport): string[] {
   return [`Fetched ${parts.join(', ')}`, ...(withoutReviews === 0 ? [] : [lacking])]
 }
 
-/** A line about one kind of problem. Its reason is cut, since it may list many values; `rejectedFile` has all of it. */
+/** The reason is cut, since it may list many values. The file at `rejectedFile` has all of it. */
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
   const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
   return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${messageText(reason, 80)} (first: ${where})`

@@ -18,7 +18,7 @@ const CHANGED = `
     (SELECT line ->> '$.title' FROM live AS owner WHERE owner.type = 'account' AND owner.id = live.account) AS account_name
   FROM changes JOIN live USING (type, id) WHERE op = 'changed' ORDER BY type, id`
 
-/** The baseline files that have the old fields of changed records. The guards and the change feed read these files. */
+/** The guards and the change feed read these files of the baseline. */
 export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   const readable = formatsWithFields()
   for (const { type, id, bytes } of database.prepare(CHANGED).iterate()) {
@@ -31,7 +31,6 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   }
 }
 
-/** Compares a plan with the live generation, for the guards. `changed` are the changed products that are in both. */
 export function compareWithBaseline(
   { database, changes, counts, liveCounts }: Plan,
   changed: CatalogueComparison['changed'],
@@ -59,7 +58,7 @@ export function compareWithBaseline(
   }
 }
 
-/** Yields changed products: `after` from the store, and `before` from the files that `oldFields` named, in `folder`. */
+/** `before` is read from the files in `folder` that `oldFields` named. */
 export function* changedProducts(
   { database }: Plan,
   store: Store,
@@ -86,7 +85,6 @@ export function* changedProducts(
   }
 }
 
-/** Yields the changed products, read from their files in the folders `before` and `now`, unless these are missing. */
 export function* changedFiles(
   { database }: Plan,
   before: string,
@@ -113,10 +111,7 @@ const Fields = z.object({
   options: z.array(z.object({ id: z.string(), units: z.array(Unit) })).nullish(),
 })
 
-/**
- * The product as the baseline published it, from the files in `folder`; null if no file can be read. A name or category
- * that no file states is taken from the product itself.
- */
+/** Null if no file can be read. A name or category that no file states is taken from the product itself. */
 function publishedIn(
   folder: string,
   { id, title, internalName, category }: Pick<Product, 'id' | 'title' | 'internalName' | 'category'>,

@@ -44,11 +44,7 @@ function removeUnfinished(file: string): void {
   }
 }
 
-/**
- * The records as lines that `parseLine` and `readRecord` can read.
- *
- * @param isPart leaves out accounts that only products name: another source may have the records of these accounts
- */
+/** @param isPart leaves out accounts that only products name: another source may have the records of these accounts */
 export function* dumpLines(store: Store, isPart = false): Iterable<string> {
   for (const { body } of store
     .prepare(

@@ -21,7 +21,6 @@ export interface GenerationTotals {
   products: number
   files: number
   bytes: number
-  /** The number of files that are not stored in the output, because a baseline has them. */
   trusted: number
 }
 
@@ -33,7 +32,6 @@ export interface Finish {
   keep: number
 }
 
-/** Writes the lists of records, the change feed and the manifest, syncs all to disk, and makes the generation live. */
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
@@ -71,10 +69,7 @@ export async function finishGeneration(
   return totals
 }
 
-/**
- * Counts the files of the manifest that `folder` lacks because the baseline has them; `files` is the number of all. If
- * there are any, it writes their number into the mark of a partial generation.
- */
+/** `files` is the number of files in the manifest. Returns how many of them only the baseline has. */
 function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
   if (baseline === null) return 0
   const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
@@ -89,7 +84,7 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Adds up the counts and sizes of the records and their files. The manifest counts as one more file. */
+/** The manifest counts as one more file. */
 function totalsOf({ buckets }: RecordIndex): GenerationTotals {
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
   for (const { accounts, products, files, bytes } of Object.values(buckets)) {

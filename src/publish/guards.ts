@@ -15,7 +15,7 @@ const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 
 /**
- * Throws if a guard refuses the import of the source `name`. Call it before the import is committed.
+ * Call it before the import is committed.
  *
  * @throws {GuardError} when a guard trips that is not in `force`, or if all records were rejected
  */
@@ -44,7 +44,6 @@ export function refuseHarm(
 
 export interface CatalogueComparison {
   census: Census
-  /** The products that exist before and after the import and that the import changes. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 
@@ -67,7 +66,7 @@ interface Census {
   written: number
   gone: string[]
   goneCount: number
-  /** The number of records after the import: products if there were any before, otherwise accounts. */
+  /** How many records are there after the import. Products are counted if the store had any, else accounts. */
   left: number
   common: number
 }
@@ -158,11 +157,9 @@ function takeCensus(store: Store, published: number): Census {
   }
 }
 
-/** Incoming products that are new, or that the source has changed. */
 const CHANGED = `incoming_products AS next LEFT JOIN products AS own USING (id)
   WHERE own.source_hash IS NOT next.hash`
 
-/** Whether `few` of `all` records trip a guard: at least `FEWEST_RECORDS` of them, or all if there are several. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }
@@ -191,7 +188,7 @@ function lostText(before: GuardedProduct, after: GuardedProduct): boolean {
   return isLost('description') || isLost('shortDescription') || lostTitle
 }
 
-/** Whether a price changed more than `LARGEST_FACTOR`-fold. A price that becomes 0, or was 0, always counts. */
+/** A price that becomes 0, or was 0, always counts. */
 function isRepriced(before: GuardedProduct, after: GuardedProduct): boolean {
   const prices = pricesOf(after)
   return [...pricesOf(before)].some(([unit, old]) => {

@@ -5,7 +5,6 @@ import { GuardError, OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
-/** The most milliseconds that a publisher with `wait` waits: a day. */
 const LONGEST_WAIT_MS = 86_400_000
 /** How long a build without `wait` waits for a server's lock. A server only publishes API writes, which is quick. */
 const REFRESH_WAIT_MS = 60_000
@@ -100,7 +99,6 @@ function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino
 }
 
-/** The folders of a path that do not exist, the innermost first. */
 function missingFolders(folder: string): string[] {
   return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
 }

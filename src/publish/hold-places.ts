@@ -7,7 +7,7 @@ import { holdLock, type LockHolder } from './hold-lock.ts'
 
 type Holding = { wait: boolean; as?: LockHolder }
 
-/** Locks an output. If the output has no generation at the end, removes the lock's file and the folders made for it. */
+/** If the output has no generation at the end, the lock's file and the folders made for it are removed. */
 export function holdOutput(out: string, { wait, as = 'build' }: Holding): Disposable {
   const isUnused = () => {
     if (liveGeneration(out) !== undefined) return false

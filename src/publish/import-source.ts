@@ -18,13 +18,11 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
     rejections: collectRejections(store),
     suspicions: collectSuspicions(),
     sourceWarnings: collectSourceWarnings(),
-    /** The number of records in the source, including rejected and filtered ones. */
     records: 0,
     leftOut: 0,
   }
 }
 
-/** What `readSource` fills (`incoming`, `findings`), and the threads that read for it. */
 interface Reading {
   incoming: Import
   /** Products whose last day is before this day are left out; null leaves out no product. */
@@ -34,8 +32,7 @@ interface Reading {
 }
 
 /**
- * Reads a whole source into `incoming`. After each batch it yields how many items the batch had, and the caller can
- * look at what `incoming` has so far.
+ * After each batch it yields the number of items in it. The caller can then look at what `incoming` has so far.
  *
  * @throws {SourceError} when the source cannot be read, or `strict` finds a rejected record or a dropped field.
  * @throws {UsageError} when `accountId` cannot be an id.

@@ -42,7 +42,7 @@ export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
 
 type JoinedRecord = { text: string } | { id: string; issue: { path: string; reason: string } }
 
-/** Finds records of an earlier part by their ids in the joined catalogue, which begin with the prefix of the part. */
+/** Its ids are those of the joined catalogue: they begin with the prefix of the part. */
 interface Finder {
   name: string
   has(type: RecordType, id: string): boolean
@@ -59,7 +59,6 @@ function finderIn({ name, prefix, store }: ReadPart): Finder {
   }
 }
 
-/** The records of a part with its prefix, without accounts that an earlier part has. */
 function* recordsOf({ name, prefix, store }: ReadPart, earlier: readonly Finder[]): Iterable<JoinedRecord> {
   for (const line of dumpLines(store, true)) {
     const text = line.slice(0, -1)

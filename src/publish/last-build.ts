@@ -8,11 +8,8 @@ import { Problem } from './rejections.ts'
 
 /** How the last build into a store ended, and which records and fields it left out. Dry runs do not count. */
 export const LastBuild = z.object({
-  /** The time at which it ended, ISO 8601. */
   at: z.iso.datetime(),
-  /** The generation that was live after the build; null if nothing was published, or if the build failed. */
   generation: z.number().int().nullable().default(null),
-  /** Why the build failed; null if it did not fail. */
   error: z.string().nullable().default(null),
   hint: z.string().nullable().default(null),
   guards: z
@@ -41,10 +38,7 @@ export type LastBuild = z.infer<typeof LastBuild>
 
 const NAME = 'build.json'
 
-/**
- * Writes the outcome of a build into a file beside its store, for `tourpress report`. Removes the old file first, so
- * that a failed write leaves no outcome of an older build.
- */
+/** The old file is removed first, so that a failed write leaves no outcome of an older build. */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
   // A build that failed early may have made no store, and then no file is written beside it.
   if (!existsSync(store)) return

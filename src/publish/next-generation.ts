@@ -5,7 +5,7 @@ import { openStaging } from '../tree/staging-tree.ts'
 
 export type NextGeneration = ReturnType<typeof nextGeneration>
 
-/** Prepares the generation after `live`. The caller must hold the lock of `out`. */
+/** The caller must hold the lock of `out`. */
 export function nextGeneration(out: string, live: LiveTree | null, keep: number) {
   let begun: NextTree | undefined
   let isWritten = false
@@ -20,7 +20,7 @@ export function nextGeneration(out: string, live: LiveTree | null, keep: number)
   return {
     live,
     begin,
-    /** Starts the tree like `begin`, and says that the caller writes into it: `discard` then does not recycle it. */
+    /** The caller then writes into the tree, so `discard` does not recycle it. */
     write(wantsLiveFiles: boolean): NextTree {
       isWritten = true
       return begin(wantsLiveFiles)

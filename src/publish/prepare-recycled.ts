@@ -3,7 +3,6 @@ import { readLive } from '../tree/generations.ts'
 import { linkRecycled, updateRecycled } from '../tree/recycled-tree.ts'
 import { holdLock } from './hold-lock.ts'
 
-/** Brings the recycled tree up to date, or makes one if there is none. So a server's next publish takes less time. */
 export function prepareRecycled(out: string): void {
   using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, { as: 'refresh' })
   const live = readLive(out)

@@ -41,8 +41,7 @@ export interface StoreBuild {
 }
 
 /**
- * Publishes the records of the store. Every build ends with this step; a refresh after API writes is only this step. It
- * writes nothing if the live generation is already up to date.
+ * Every build ends with this step; a refresh after API writes is only this step.
  *
  * @param approve gets the plan before anything is written, and throws to stop the build
  */

@@ -82,7 +82,7 @@ interface Build extends StoreBuild {
   options: BuildOptions
 }
 
-/** Replaces the store's records with the records of `source`, and publishes them. A dry run rolls everything back. */
+/** A dry run rolls everything back. */
 async function importAndBuild(build: Build, source: Source, fetched: Fetched | null): Promise<BuildReport> {
   const { session, inputs, options, context } = build
   const { store, next, pool } = session

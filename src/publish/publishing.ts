@@ -36,20 +36,16 @@ interface PublishPlaces {
   out: string
   /** The catalogue's SQLite file; null for a rollback, which takes all files from an older generation. */
   store: string | null
-  /** Whether to wait until another publisher ends, instead of failing at once. */
   wait: boolean
   as: LockHolder
   keep: number
-  /** The address or folder of a baseline. The build compares with it instead of with the live generation. */
   base?: string | null
-  /** Whether a missing manifest at `base` means that nothing is published there yet. */
   isFirst?: boolean
-  /** The options and environment variables for access to a base in a bucket. @default the variables of this process */
   s3?: S3Access
 }
 
 export interface Publishing {
-  /** The catalogue's store. If `PublishPlaces` names no store, it is an empty database that is deleted afterwards. */
+  /** If `PublishPlaces` names no store, it is an empty database that is deleted afterwards. */
   store: Store
   next: NextGeneration
   pool: WorkerPool<BuildWorker>
@@ -58,7 +54,6 @@ export interface Publishing {
 /** The most megabytes of a build worker's heap. With Node's default limits, two workers took 1.5 times the memory. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** The threads of a build, one for each core unless `size` is given. A thread starts with its first call. */
 export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
   return createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY, size)
 }
@@ -124,9 +119,7 @@ export async function publishing<Result>(
   }
 }
 
-/** The folder in the output, beside the generations, for files that were read from a baseline. */
 const BASELINE_FOLDER = '.base'
-/** The folder in the output for the parts that `tourpress merge` fetches from an S3 bucket. */
 export const UNPACKED_FOLDER = '.parts'
 
 /** Refuses a base below a whole generation of `out`: the new generation could get the number of that one. */
@@ -143,7 +136,7 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** Tidies up. A failure is ignored, because the outcome of the work itself matters more. */
+/** A failure is ignored, because the outcome of the work itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()

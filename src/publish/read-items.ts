@@ -10,7 +10,7 @@ import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** An item's record, its rejection, or a filtered record. Null for a blank line, or one that an earlier import read. */
+/** Null for a blank line, or one that an earlier import read. */
 export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
@@ -18,7 +18,7 @@ export type ReadItem = [item: SourceItem, read: Read]
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
-  /** Reads unparsed lines. `bytes` is their joined text, in which `end` is where each line ends. */
+  /** `bytes` is the joined text of the lines, in which each line ends at its `end`. */
   read({ bytes, lines }: { bytes: Uint8Array; lines: { end: number; isLast: boolean }[] }): Read[] {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     return lines.map(({ end, isLast }, index) =>
@@ -38,17 +38,17 @@ const AHEAD_PER_THREAD = 512 * 1024
 const BESIDE_TEXT = 512
 /** If more batches than this wait, the first is read, even if all have fewer bytes than `LEAST_FOR_THREADS`. */
 const MOST_BATCHES = 32
-/** The most bytes of a line that a thread reads. A thread may have too little memory for what a longer line holds. */
+/**
+ * The most bytes of a line that a thread reads. The objects of a longer line may exceed the memory limit of a thread.
+ */
 const LONGEST_FOR_THREAD = 1024 * 1024
 
 interface Waiting {
   items: SourceItem[]
   bytes: number
-  /** What a thread reads from the unparsed lines of `items`; undefined if no thread reads them. */
   lines: Promise<Read[]> | undefined
 }
 
-/** Reads the batches of a source in their order. For a large source, threads read several of them at a time. */
 export async function* readItems(
   source: AsyncIterable<SourceItem[]>,
   pool: WorkerPool<ReadFunctions>,
@@ -86,7 +86,6 @@ export async function* readItems(
   while (waiting.length > 0) yield await first()
 }
 
-/** Lets a thread read the unparsed lines of a batch. A failure is thrown only where the promise is awaited. */
 function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
   const unparsed = items.filter(isForThread)
   if (unparsed.length === 0) return undefined

@@ -18,9 +18,7 @@ import { type BuildContext, createBuildPool } from './publishing.ts'
 import type { Problem } from './rejections.ts'
 import { withFetched } from './with-fetched.ts'
 
-/** One of several sources that make a catalogue. */
 export interface Part {
-  /** The part's name in the config file, or its file or address. */
   name: string
   source: Source | RemoteSource
   options: BuildOptions
@@ -29,7 +27,6 @@ export interface Part {
   maxAge: number | null
 }
 
-/** A part whose records are in `store`, which is closed after the build. */
 export interface ReadPart extends Pick<Part, 'name' | 'prefix'> {
   store: Store
   report: PartReport
@@ -54,7 +51,7 @@ export interface PartReport {
 const HOUR_MS = 3_600_000
 
 /**
- * Reads a part into its store, with its guards. If its source cannot be read, the store keeps the last good records.
+ * If the source cannot be read, the store keeps the last good records.
  *
  * @throws {GuardError} when a guard refuses the part
  * @throws {SourceError} when the source cannot be read, and the store has no good records that are new enough
@@ -94,7 +91,7 @@ export async function readPart(part: Part, context: BuildContext, held: Disposab
 
 const NOTHING = { leftOut: 0, rejected: 0, dropped: 0, problems: [] }
 
-/** Replaces the records of the store. A dry run does not commit them: they are gone when the store is closed. */
+/** A dry run does not commit the new records: they are gone when the store is closed. */
 function importPart(
   store: Store,
   { source, options }: Part,
@@ -124,11 +121,9 @@ function importPart(
   })
 }
 
-/** The name of the file beside a part's store that says when the part was read. */
 const READ = 'read.json'
 const ReadAt = z.object({ at: z.iso.datetime() })
 
-/** @throws {SourceError} when the part was never read, or too long ago */
 function lastRead({ options, maxAge, name }: Part, error: SourceError, now: Date): string {
   const at = readAtOf(besideStore(options.store, READ))
   if (at === null) throw error

@@ -24,7 +24,6 @@ const MOST_KINDS = 50
 /** The most lines in `rejected.jsonl` of each kind of problem. Kinds beyond `MOST_KINDS` count as one kind. */
 const MOST_CASES = 10_000
 
-/** Writes a line for each rejected record and each dropped field into `rejected.jsonl`, beside the store. */
 export function collectRejections(store: string) {
   const file = besideStore(store, 'rejected.jsonl')
   const unfinished = `${file}.new`
@@ -68,7 +67,6 @@ export function collectRejections(store: string) {
       closeSync(descriptor)
       rmSync(unfinished, { force: true })
     },
-    /** Replaces the last build's file. If this build rejected and dropped nothing, there is no file afterwards. */
     finish(): void {
       isFinished = true
       closeSync(descriptor)

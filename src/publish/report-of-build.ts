@@ -58,7 +58,6 @@ function published(written: WrittenGeneration, out: string): GenerationReport {
   return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
-/** The figures if no generation was published: `files` of the live one, `accounts` and `products` of the plan. */
 function unchanged({ counts: { accounts, products } }: Plan, live: LiveTree | null): GenerationReport {
   const files = live?.manifest.counts.files ?? 0
   const generation = live?.number ?? null

@@ -81,7 +81,7 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   return old
 }
 
-/** The lines of `lists` with the buckets that they are in. Version 0.1.0 had one list, which becomes one bucket. */
+/** Version 0.1.0 had one list, which becomes one bucket. */
 function* linesByBucket(old: LiveTree, lists: readonly string[]): Iterable<OldLine> {
   for (const list of lists) {
     const bucket = list === OLD_LIST ? 'all' : basename(list, '.jsonl')
@@ -103,7 +103,7 @@ async function linkRecords(old: LiveTree, to: string): Promise<void> {
   }
 }
 
-/** Links all non-record files except the lists of records and the change feed, which `finishGeneration` writes anew. */
+/** The lists of records and the change feed are not linked: `finishGeneration` writes them anew. */
 function linkSurfaces({ folder, manifest }: LiveTree, to: string): Manifest['files'] {
   const files = Object.entries(manifest.files).filter(
     ([file]) => !isAmongLists(file) && !file.startsWith(`${CHANGES}/`),

@@ -8,7 +8,6 @@ import { MOST_EXAMPLES } from './suspicions.ts'
 
 const count = z.number().int()
 
-/** The findings from reading a source, or a part of a source. */
 export const SourceFindings = LastBuild.pick({
   rejected: true,
   dropped: true,
@@ -19,7 +18,6 @@ export const SourceFindings = LastBuild.pick({
   records: count.default(0),
   leftOut: count.default(0),
   sourceWarnings: SourceWarnings.default({}),
-  /** The number of products in each language that has no template. */
   untemplated: z.record(z.string(), count).default({}),
 })
 export type SourceFindings = z.infer<typeof SourceFindings>
@@ -40,7 +38,6 @@ export function findingsOf(
   }
 }
 
-/** Adds up the findings of several sources. */
 export function addFindings(all: readonly SourceFindings[]): SourceFindings {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const kinds = Map.groupBy(

@@ -6,7 +6,7 @@ import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import { hasTemplate, type TemplateFiles } from '../document/template/template-files.ts'
 import { plural } from '../runtime/progress.ts'
 
-/** The text of each kind of warning. It follows a count, such as `3 records`. */
+/** Each text follows a count, such as `3 records`. */
 const SAID = {
   mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',
@@ -22,7 +22,6 @@ export const SourceWarnings = z.partialRecord(
 )
 export type SourceWarnings = z.infer<typeof SourceWarnings>
 
-/** Counts the records with mistakes that an operator should fix at the source. They are published all the same. */
 export function collectSourceWarnings() {
   const found: SourceWarnings = {}
   return {
@@ -36,7 +35,6 @@ export function collectSourceWarnings() {
   }
 }
 
-/** The number of published products in each language that has no template. */
 export function countUntemplated(store: Store, templates: TemplateFiles): Record<string, number> {
   const rows = store
     .prepare(

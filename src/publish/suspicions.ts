@@ -9,7 +9,6 @@ export interface Suspicious {
   examples: Suspicion[]
 }
 
-/** The most texts that are kept as examples. Further texts are only counted. */
 export const MOST_EXAMPLES = 20
 
 export function collectSuspicions(): Suspicious & {

@@ -7,7 +7,6 @@ import type { Progress } from '../runtime/progress.ts'
 import { type CrawlFigures, contradictionsOf } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 
-/** `scope` says which part of the API was crawled; the store keeps it. `crawl` has the figures for the report. */
 export interface Fetched {
   scope: Scope
   crawl: CrawlFigures

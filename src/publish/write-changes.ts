@@ -16,12 +16,7 @@ import { MANIFEST } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 
-/**
- * Writes `changes/`: the changed lines, chunks and paths of this generation, links to the change files of earlier
- * generations, and `latest.json`.
- *
- * @param others the generation's other non-record files
- */
+/** @param others the files of the generation outside of `changes/` that belong to no record */
 export function writeChanges(
   plan: Plan,
   staging: StagingTree,
@@ -51,7 +46,6 @@ export function writeChanges(
   return files
 }
 
-/** Links the change files of earlier generations into this one, unless they are `MOST_SEQUENCES` generations old. */
 function takeOverOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
   const files: Record<string, WrittenFile> = {}
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {

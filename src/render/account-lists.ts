@@ -4,10 +4,7 @@ import { inSchemaOrder, type SurfaceData } from '../surfaces/surface-data.ts'
 import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
-/**
- * Yields the surfaces' files that depend only on `account` and its products. At the end it returns the account's
- * surface data, to which surfaces may have added data about these files.
- */
+/** The returned surface data is that of the account, with what surfaces added about these files. */
 export function* accountLists(
   { surfaces, context }: Rendering,
   account: SurfaceRecord,
@@ -25,11 +22,10 @@ export function* accountLists(
 export interface HeldRecord {
   record: SurfaceRecord
   files: readonly FileContent[]
-  /** The texts that surfaces gathered from the record, by surface name. */
   gathered: Readonly<Record<string, string>>
 }
 
-/** Creates the catalogue of an account whose records are all in memory. `products` are ordered by id. */
+/** `products` must be ordered by id. */
 export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord[]): AccountCatalogue {
   const inOrder = ordered(products.map(({ record }) => record))
   const filesOf = new Map(products.map(({ record, files }) => [record.id, files]))

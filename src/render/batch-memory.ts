@@ -36,7 +36,6 @@ export function createBatchMemory(bytes: number = BYTES) {
   }
 }
 
-/** Returns buffers as one if they are adjacent in memory, and null otherwise. */
 export function adjacent(parts: readonly Buffer[]): Buffer | null {
   const [first] = parts
   if (first === undefined) return null

@@ -3,7 +3,7 @@ import type { RenderBatch } from './plan-batches.ts'
 
 type Product = RenderBatch['products'][number]
 
-/** `row` is the product's row in the store; undefined if the product is not rendered, as its live files are used. */
+/** `row` is undefined if the product is not rendered: its live files are used. */
 type ReadProduct = Product & { row: ProductRow | undefined }
 
 /** The most products in a group. The garbage collector needs more time if more documents are in memory at once. */

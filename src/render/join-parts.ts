@@ -39,7 +39,7 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
           joinPart(joining, account, progress.joined)
       }
     },
-    /** Returns the accounts' records with sizes and digests. All batches must have been added. */
+    /** All batches must have been added. */
     async finish(): Promise<RenderedRecord[]> {
       const joined: RenderedRecord[] = []
       for (const id of accounts.keys()) {
@@ -51,7 +51,6 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
   }
 }
 
-/** Makes part 0 of an account the `all` file by renaming it, and appends each later part to that file. */
 function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: string, part: number): void {
   for (const suffix of suffixes) {
     const from = join(staging, partFile(account, suffix, part))
@@ -66,7 +65,6 @@ function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: 
   }
 }
 
-/** Compresses a joined `file`. If it equals the live file, it and its copies become links to the live ones. */
 async function finishFile({ folders: { staging, live }, kinds }: Joining, file: string): Promise<void> {
   chmodSync(join(staging, file), 0o444)
   const isSame = live !== null && holdSame(join(live, file), join(staging, file))
@@ -90,7 +88,6 @@ function linkInstead(live: string, folder: string, file: string): void {
   linkFile(join(live, file), join(folder, file))
 }
 
-/** Links the compressed copies that the live `file` has. Returns the encodings without a live copy. */
 function linkCopies(live: string, folder: string, file: string, encodings: readonly Encoding[]): Encoding[] {
   return encodings.filter(({ extension }) => {
     const isThere = existsSync(join(live, file + extension))

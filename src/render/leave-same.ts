@@ -21,7 +21,6 @@ const RENDERED = `
 interface RenderedFolder {
   folder: string
   files: Readonly<Record<string, WrittenFile>>
-  /** Whether unchanged records were rendered too. */
   renderAll: boolean
 }
 

@@ -5,16 +5,14 @@ import { linkOnce } from '../tree/link-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 
 export interface LinkJob {
-  /** The paths of lists of records. The files of these records are linked. */
   lists: readonly string[]
-  /** The folder of the live generation, and of the next one, which gets the links. */
   from: string
   to: string
-  /** The extensions of all formats, for `fileIdsFor`. The worker does not load the formats, because that is slow. */
+  /** For `fileIdsFor`. The worker does not load the formats, because that is slow. */
   extensions: readonly string[]
 }
 
-/** Links the files of all records in `lists`, unless `to` already has them. Returns the paths that `from` lacks. */
+/** Returns the paths of the files that `from` lacks. */
 export function linkRecords({ lists, from, to, extensions }: LinkJob): string[] {
   const { fileId } = fileIdsFor(extensions)
   const missing: string[] = []

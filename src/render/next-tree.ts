@@ -23,9 +23,7 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
  */
 export interface NextTree {
   readonly staging: StagingTree
-  /** Whether the tree starts with the live record files. False if all files are rendered, so the tree starts empty. */
   readonly hasLiveFiles: boolean
-  /** Writes the `all` files of an account, in the worker if the tree is large. */
   splice(account: SplicedAccount): Promise<RenderedRecord>
   /**
    * Waits until the worker has linked all files. Then it removes the files of records that are not in the plan.
@@ -99,7 +97,6 @@ function withOwnBytes(account: SplicedAccount): SplicedAccount {
   return { ...account, all }
 }
 
-/** Selects live records that were removed or rendered, with their old files and the files that they have now. */
 const OLD = `
   SELECT type, id, line ->> '$.bytes' AS old, '{}' AS now FROM changes JOIN live USING (type, id) WHERE op = 'removed'
   UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`

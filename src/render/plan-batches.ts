@@ -6,16 +6,13 @@ import type { Extent, LiveAccount } from './splice.ts'
 /** The unit of rendering work: an account whose `all` files change, or one part of a large account. */
 export interface RenderBatch {
   account: string
-  /** Whether the account's own files are rendered. If not, the live generation's files are used. */
   accountChanged: boolean
-  /** The products by id. Files of `changed` ones are rendered. `translations` lists all languages of a product. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
    * The live account whose `all` files are spliced. It is null if the account or many products changed, or if an offset
    * of a live text is unknown. Then the `all` files are made of the texts of all products.
    */
   live: LiveAccount | null
-  /** The index of this part, starting at 0, and the number of parts. */
   part: number
   parts: number
 }
@@ -28,7 +25,6 @@ const MOST_AT_ONCE = 250
 /** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */
 const PRODUCTS_PER_PART = 100
 
-/** Yields the batches of all accounts, or without `renderAll` only those of changed accounts. */
 export function* planBatches(
   { database }: Plan,
   renderAll: boolean,
@@ -79,12 +75,10 @@ export function countPlanned({ database }: Plan, renderAll: boolean): number {
   return Number(row?.['n'])
 }
 
-/** Counts the records of batches. An account with several parts counts once, with its first part. */
 export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
 
-/** Finds where an account's text and its products' texts lie in the live files. Null if an offset is unknown. */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",

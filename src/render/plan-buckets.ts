@@ -5,9 +5,7 @@ import { fromLine, listed } from './surface-catalogue.ts'
 
 export interface Bucket {
   readonly name: string
-  /** False if all records of the bucket, and all products of its accounts, are unchanged. */
   readonly isChanged: boolean
-  /** The records of the bucket, in the order of type and id. */
   records(): Iterable<ListedRecord>
 }
 
@@ -16,7 +14,7 @@ export interface Buckets {
   records(): Iterable<ListedRecord>
 }
 
-/** The buckets of the next generation. Call `all` only after all records are rendered. */
+/** Call `all` only after all records are rendered. */
 export function planBuckets(plan: Plan): Buckets {
   let found: readonly Bucket[] | undefined
   return {

@@ -7,7 +7,6 @@ import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { encodingsOf, type FileKinds } from '../tree/record-files.ts'
 
-/** The formats and surfaces of a generation, which decide what files it has. */
 export interface PublishedFiles {
   kinds: FileKinds
   surfaces: readonly LoadedSurface[]

@@ -12,19 +12,17 @@ import type { FileContent } from './render-record.ts'
 
 export interface RenderFolders {
   staging: string
-  /** The folder of the live generation; null if no live file is used. */
   live: string | null
 }
 
 export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
-  /** Writes a file. If the live file is equal, links that instead, so that uploaders skip it, and returns true. */
+  /** If the live file is equal, it is linked instead, so that uploaders skip the file. Returns whether it is equal. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)
     return false
   }
 
-  /** Writes the compressed copy of a file, or links the live copy if the file is the same. Null if there is no copy. */
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
     if (isSame && live !== null && existsSync(`${live}/${encoded}`)) {
@@ -38,7 +36,6 @@ export function createRecordWriter({ staging, live }: RenderFolders, encodings: 
 
   return {
     write,
-    /** Writes a record's files and their compressed copies. Returns the files, each followed by its copies. */
     writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[] {
       return files.flatMap(({ suffix, content }) => {
         const file = recordFile(type, id, suffix)

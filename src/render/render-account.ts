@@ -12,10 +12,7 @@ import { type LiveAccount, splice } from './splice.ts'
 import { writeLists } from './write-lists.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
-/**
- * Writes an account's own files, its `all` files, and the surface files that depend on it alone. If `batch` is a later
- * part of a large account, it only writes that part of the `all` files, and returns null.
- */
+/** For a later part of a large account, only writes that part of the `all` files, and returns null. */
 export function renderAccount(
   context: RenderContext,
   account: Account,
@@ -44,7 +41,6 @@ export function renderAccount(
   return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
 }
 
-/** Writes and returns the account's own files. For an unchanged account, reads the live ones if there are any. */
 function ownFiles(
   context: RenderContext,
   account: Account,
@@ -58,7 +54,7 @@ function ownFiles(
   return { files: writer.writeAll('account', id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
 }
 
-/** Describes an account's `all` files as ranges of the live `all` files and new texts. Nothing is written yet. */
+/** Nothing is written here: `writeSpliced` does that later. */
 export function spliceAccount(
   context: RenderContext,
   { account, products }: RenderBatch,

@@ -24,9 +24,8 @@ export const renderFunctions = {
 }
 
 interface RenderedBatch {
-  /** The records whose files differ from the live generation's files. */
   rendered: RenderedRecord[]
-  /** For `writeSpliced`, if it must still write the `all` files. The next batch overwrites the texts in it. */
+  /** The `all` files that `writeSpliced` must still write; else null. The next batch overwrites their texts. */
   spliced: SplicedAccount | null
 }
 
@@ -43,7 +42,7 @@ export function renderBatch(context: RenderContext, batch: RenderBatch): Rendere
   return { rendered: [...others, account], spliced: null }
 }
 
-/** Removes `gathered` from a record. Only the surface files of its account need it, and these are already written. */
+/** Only the surface files of the account need `gathered`, and these are already written. */
 function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
   return record
 }

@@ -18,10 +18,7 @@ const PRODUCTS_PER_CALL = 100
 
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
-/**
- * Renders every batch, and calls `onRendered` with each result. The pool's threads render if at least
- * `FEWEST_FOR_WORKERS` records must be rendered; each takes the next batches when it is free.
- */
+/** Each thread of the pool takes the next batches when it is free. */
 export async function renderBatches(
   batches: Iterable<RenderBatch>,
   job: RenderJob,

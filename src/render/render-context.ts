@@ -14,7 +14,7 @@ import type { FileContent } from './render-record.ts'
 import { loadRendering } from './rendering.ts'
 import { keepUnchanged } from './unchanged-files.ts'
 
-/** Everything that rendering depends on beside the records, as plain data that can be sent to a worker. */
+/** It has plain data only, because it is sent to worker threads. */
 export interface RenderJob {
   store: string
   folders: RenderFolders
@@ -25,7 +25,7 @@ export interface RenderJob {
 
 export type RenderContext = Awaited<ReturnType<typeof openRenderContext>>
 
-/** Opens a context with its own connection to the store. The caller closes `store`. */
+/** The caller closes `store`. */
 export async function openRenderContext({ store: file, folders, options, templates, theme }: RenderJob) {
   const rendering = await loadRendering(options, templates, theme)
   const { formats, encodings } = rendering.kinds
@@ -38,7 +38,6 @@ export async function openRenderContext({ store: file, folders, options, templat
     readProduct: productReader(store),
     memory: createBatchMemory(),
     writer: createRecordWriter(folders, encodings),
-    /** Stores an unchanged product's files for surfaces that read them. Only a build on a baseline calls it. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
     plainSuffixes: formats.map(format => suffixOf(format, false)),
     addressOf: (id: string) => recordAddress({ type: 'product', id }, options.baseUrl),

@@ -12,13 +12,11 @@ import { type FileContent, type RecordContent, renderRecords, renderTexts } from
 export interface RenderedProducts {
   rendered: RenderedRecord[]
   held: HeldRecord[]
-  /** For each format, the text of each product by its id, from which the account's `all` file is made. */
   texts: readonly Map<string, Buffer>[]
 }
 
 const NOTHING = Buffer.alloc(0)
 
-/** Renders the changed products of a batch and writes their files. Reads or renders the texts of unchanged products. */
 export function renderProducts(
   context: RenderContext,
   { products, live }: RenderBatch,

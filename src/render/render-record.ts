@@ -13,12 +13,11 @@ export interface FileContent {
 }
 
 export interface RecordContent {
-  /** The record's own files, in the order of `suffixesOf`. An account's files here do not include its products. */
+  /** In the order of `suffixesOf`. An account's files here do not include its products. */
   files: FileContent[]
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }
 
-/** Renders the texts of a record for its account's `all` files, without extra files and surface data. */
 export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   return kinds.formats.map(format => ({
     suffix: suffixOf(format, false),

@@ -40,10 +40,8 @@ function* liveListsOf(
 }
 
 /**
- * Renders the changes of a plan, batch by batch: the files of changed records, and the `all` files of their accounts.
- * The results are added to the plan.
+ * `options.store` is the file of the store. With `options.full`, no file of the live generation is used.
  *
- * @param options `store` is the store's file, and `full` says that no file of the live generation is used
  * @throws {OutputError} when an unchanged file is missing from the live generation.
  */
 export async function renderRecords(
@@ -80,7 +78,6 @@ export async function renderRecords(
   return { rendering, lists }
 }
 
-/** Renders the records of a plan, and then the surfaces' files, which are returned by path. */
 export async function renderTree(
   source: TreeSource,
   tree: NextTree,

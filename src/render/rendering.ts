@@ -13,7 +13,7 @@ export interface Rendering extends PublishedFiles {
   entries: EntryMaker
 }
 
-/** Loads the formats and surfaces of the options. A template is parsed when the first record needs it. */
+/** A template is parsed when the first record needs it. */
 export async function loadRendering(
   options: PublishOptions,
   templates: TemplateFiles,

@@ -2,15 +2,13 @@ import { OutputError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** Where a record's text lies in the live files. `bytes` are the sizes of its files by suffix. */
 export interface Extent {
   id: string
   bytes: Readonly<Record<string, number>>
-  /** An offset for each format: of a product's text in its file, or of the first product in an account's `all` file. */
   starts: readonly number[]
 }
 
-/** An account of the live generation. `products` are the products in its `all` files, ordered by id. */
+/** `products` are those in the `all` files of the account, ordered by id. */
 export interface LiveAccount extends Extent {
   products: readonly Extent[]
 }
@@ -20,15 +18,15 @@ export type Segment = Uint8Array | { from: number; to: number }
 
 interface NextAll {
   ids: readonly string[]
-  /** The texts of the changed products by id. In formats with a `sourceLine`, a text begins with that line. */
+  /** By product id. In formats with a `sourceLine`, a text begins with that line. */
   texts: ReadonlyMap<string, Uint8Array>
   /** Returns the address of a product's Markdown, which formats with a `sourceLine` put before the product's text. */
   addressOf(product: string): string
 }
 
 /**
- * Builds an account's new `all` file in `format` from ranges of the live `all` file and the texts of changed products.
- * So no file of an unchanged product is read. `index` is the place of `format` in `starts`.
+ * No file of an unchanged product is read: its text is a range of the live `all` file. `index` is the place of `format`
+ * in `starts`.
  */
 export function splice(
   format: Format,

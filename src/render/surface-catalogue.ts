@@ -61,7 +61,7 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads an account's products in any order. Those of the last account stay in memory: surfaces ask for them again. */
+/** The products of the last account stay in memory, because surfaces ask for them again. */
 function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
   return (owner: string) => {
@@ -75,7 +75,7 @@ export function* listed({ plan }: Pick<CatalogueSource, 'plan'>, only?: LineFilt
   for (const line of plan.lines(only)) yield fromLine(line)
 }
 
-/** Reads a record's file from the staging tree. On a baseline, unchanged files are not there and are rendered again. */
+/** On a baseline, the staging tree has no files of unchanged records, so they are rendered again. */
 function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
   const { folder, live } = staging
   const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null
@@ -123,7 +123,6 @@ export function fromLine(line: RecordLine): ListedRecord {
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 
-/** Sorts rows on disk, in tables of the plan. `sorting` tells the rows of different calls apart. */
 function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): SortedRows {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
   inSnapshot(database, () => {

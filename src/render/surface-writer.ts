@@ -42,7 +42,7 @@ export function openSurfaceWriter({ folder, live }: StagingTree, encodings: read
   }
 }
 
-/** Writes a surface's file. An unchanged file becomes a link to the live file, so that uploaders skip it. */
+/** An unchanged file becomes a link to the live file, so that uploaders skip it. */
 export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Promise<void> {
   const { path, content, isForHost = false } = file
   refuseTaken(writer, path)
@@ -63,8 +63,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Links the live file `path` and its compressed copies. A `path` that ends with `/` stands for all files directly in
- * that folder. Files that the live generation lacks are ignored.
+ * A `path` that ends with `/` stands for all files directly in that folder. Files that the live generation lacks are
+ * ignored.
  */
 export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   const { folder, live, before, pathsIn, encodings, written } = writer
@@ -79,7 +79,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   }
 }
 
-/** Adds files that a render thread has written. The thread compressed all but those above `LARGEST_HELD`. */
+/** A render thread has written these files. It left files above `LARGEST_HELD` uncompressed. */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)
@@ -88,7 +88,6 @@ export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string,
   }
 }
 
-/** Returns the path on disk for a file at `path` of the tree, and makes its folder. */
 function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   const inner = dirname(path)
   if (!folders.has(inner)) makeFolder(join(folder, inner))
@@ -100,7 +99,7 @@ function hasLive({ live, before }: SurfaceWriter, path: string, digest: string):
   return live?.isWhole === true && Object.hasOwn(before, path) && before[path]?.digest === digest
 }
 
-/** Throws if `path` is invalid, or another surface has written it: surfaces of a config file may return any path. */
+/** Surfaces of a config file may return any path. */
 function refuseTaken({ written }: SurfaceWriter, path: string): void {
   if (OTHERS.test(path) || !isTreePath(path))
     throw new UsageError(`Writing "${path}": a surface has no file there`, {

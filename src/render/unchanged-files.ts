@@ -14,12 +14,10 @@ import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
 /**
- * A folder of the staging tree. On a baseline, the files of unchanged records are not stored locally. Those that
- * surfaces read are rendered into this folder.
+ * A folder of the staging tree, needed only on a baseline. It has the files of unchanged records that surfaces read.
  */
 export const UNCHANGED_FOLDER = '.staying'
 
-/** Returns a function that stores a product's files in `UNCHANGED_FOLDER`, if a surface reads files of that suffix. */
 export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],
@@ -41,7 +39,6 @@ function fileOf(format: Format, entry: Entry): Buffer {
   return Buffer.from(format.open(entry) + format.record(entry) + format.close)
 }
 
-/** Returns a function that reads an unchanged record's file from `UNCHANGED_FOLDER`, or else renders it. */
 export function unchangedReader(
   { database }: Plan,
   store: Store,

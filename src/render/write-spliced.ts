@@ -5,14 +5,14 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/** An `all` file to splice from `segments`. `size` is the number of bytes of the live file. */
+/** `size` is the number of bytes of the live file. */
 interface SplicedFile {
   suffix: string
   size: number
   segments: readonly Segment[]
 }
 
-/** An account whose `all` files are spliced. Its own files are unchanged: `own` has their suffixes. */
+/** The own files of the account are unchanged: `own` has their suffixes. */
 export interface SplicedAccount {
   account: string
   /** The path of the account's files in a tree without their suffixes, such as `accounts/sh101.`. */
@@ -24,7 +24,6 @@ export interface SplicedAccount {
   starts: readonly number[]
 }
 
-/** Writes the `all` files of an account. Returns the sizes and digests of all its files. */
 export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
   const { account, path, live, staging, own, all, starts } = spliced
   const digest = createHash('sha256')
@@ -45,7 +44,7 @@ export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
 
 const READ_SIZE = 1024 * 1024
 
-/** Writes the file `staging` and returns its size in bytes. If it equals the file `live`, it becomes a link to that. */
+/** Returns the size of the written file in bytes. If it equals the file `live`, it becomes a link to that. */
 function writeSegments(
   live: string,
   staging: string,

@@ -32,7 +32,6 @@ export interface SurfaceSource {
   rendering: Rendering
 }
 
-/** Writes the files of every surface into a staging tree. Returns their sizes and digests by path. */
 export function writeSurfaces(
   staging: StagingTree,
   source: SurfaceSource & { lists: WrittenLists },
@@ -50,7 +49,7 @@ export function writeAccountFiles(
   return writing(staging, source, {}, writer => addAccountFiles(writer, source))
 }
 
-/** Writes all files of surfaces but `written`: the files that depend on one account, which already exist. */
+/** `written` has the files that depend on one account. They exist already. */
 export function joinSurfaces(
   staging: StagingTree,
   source: SurfaceSource,
@@ -102,7 +101,6 @@ async function joinFiles(
   await Promise.all(made)
 }
 
-/** Writes the surfaces' files that depend only on `account`, unless a render thread has already written them. */
 async function writeAccountLists(
   writer: SurfaceWriter,
   { plan, catalogue, rendering, lists }: SurfaceSource & { lists: WrittenLists },
@@ -119,7 +117,6 @@ async function writeAccountLists(
   plan.remember(account, next.value)
 }
 
-/** The catalogue with the rows that the surface's function `part` makes of each bucket, for its function `join`. */
 export function joined(
   catalogue: Catalogue,
   buckets: Buckets,

@@ -9,25 +9,19 @@ import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type ChangeCounts, type GenerationChanges, readChanges } from './generation-changes.ts'
 
 export interface CatalogueReport {
-  /** When the report was made, ISO 8601. */
   at: string
-  /** The base URL of the tree; null if it has none. */
   baseUrl: string | null
   tree: TreeReport
   accounts: number
   products: number
-  /** The last build into the store; null if it is not known. */
   build: LastBuild | null
-  /** The operators with the most products. `average` is their products' mean score; null if no product has a score. */
+  /** `average` is the mean score of the operator's products; null if no product has a score. */
   operators: OperatorSummary[]
   moreOperators: number
-  /** Number of products by language, most first; null counts products whose files name no language. */
+  /** Most products first. Null counts products whose files name no language. */
   languages: { locale: string | null; products: number }[]
-  /** Number of products by the age of their last change, such as `in the last week`. */
   freshness: { age: string; products: number }[]
-  /** How the live generation differs from the one before; null for a first generation. */
   lastStep: GenerationChanges | null
-  /** The numbers of changes in each generation before the live one, latest first. */
   steps: ChangeCounts[]
 }
 
@@ -38,7 +32,6 @@ interface OperatorSummary {
   average: number | null
 }
 
-/** By an operator's id: its products, how many of them have a score, and the sum of these scores. */
 type OperatorScores = Map<string, { products: number; scored: number; sum: number }>
 
 const MOST_OPERATORS = 40
@@ -54,12 +47,9 @@ const AGES: readonly [days: number, age: string][] = [
   [365, 'in the last year'],
   [Number.POSITIVE_INFINITY, 'longer ago'],
 ]
-/** The age of a record whose `updated` is null. */
 const UNSEEN = 'not since it was first published'
 
 /**
- * Reports on the live generation of an output root. The report has the result of `checkTree` too.
- *
  * @param store the catalogue's SQLite file; the report of the last build lies beside it
  * @throws {UsageError} when nothing is published in the output root.
  */

@@ -5,7 +5,6 @@ export interface ChangeCounts extends PlanChanges {
   generation: number
 }
 
-/** The changes of a generation. All changes are counted, and `lines` has the first ones. */
 export interface GenerationChanges extends ChangeCounts {
   lines: ChangeLine[]
   /** The first records with fields that this generation emptied; `lossCount` counts all of them. */
@@ -13,15 +12,12 @@ export interface GenerationChanges extends ChangeCounts {
   lossCount: number
 }
 
-/** A record, and its fields that are empty now and were not before. */
 interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   fields: string[]
 }
 
-/** The most changes and the most losses in a report; the change feed has all of them. */
 const MOST_LISTED = 200
 
-/** Reads the changes of one generation from the change feed in a folder; null if the feed lacks them. */
 export function readChanges(folder: string, generation: number): GenerationChanges | null {
   const counts = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

@@ -96,7 +96,7 @@ function cellHtml(cell: ReportCell): Html {
   return element('td', { class: 'bar' }, bar(cell.share), cell.text)
 }
 
-/** Draws `share` as a bar. Screen readers skip it, since the text beside it has the figure. */
+/** Screen readers skip the bar, since the text beside it has the figure. */
 function bar(share: number): Html {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
   const rect = (name: string, wide: number) => element('rect', { class: name, width: wide, height: 10 })

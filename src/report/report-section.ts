@@ -23,7 +23,6 @@ export function shareOf(part: number, whole: number): ReportCell {
   return { share: whole === 0 ? 0 : part / whole, text: count(part) }
 }
 
-/** The line after a table that lacks `amount` rows; an empty list if the table is complete. */
 export function andMore(amount: number, what: string): string[] {
   return amount > 0 ? [`and ${count(amount)} ${what}`] : []
 }

@@ -27,7 +27,7 @@ export function headFigures({
   ]
 }
 
-/** The sections of a report that have content, most urgent first. */
+/** Only sections with content, most urgent first. */
 export function reportSections(report: CatalogueReport): ReportSection[] {
   return [
     refusedBuild(report),
@@ -184,7 +184,6 @@ function operators({ operators: listed, moreOperators }: CatalogueReport): Repor
   })
 }
 
-/** A section with a row for each of `amounts`, which shows its products as a share of all products. */
 function shares(heading: string, amounts: [name: string, products: number][]): ReportSection {
   const total = amounts.reduce((sum, [, products]) => sum + products, 0)
   const rows = amounts

@@ -40,7 +40,6 @@ function whatToDo(error: Error): string {
   return 'Mend that place or make room, or give another one with --out or --store'
 }
 
-/** The message of an error, with words where Node gives only a number, such as `disk quota exceeded`. */
 export function systemReason(thrown: unknown): string {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return message.replace(NAMELESS, (_, number) =>

@@ -1,4 +1,4 @@
-/** Groups items into lists. A list ends when its items weigh `size` or more; without `weigh` each item weighs one. */
+/** A list ends when its items weigh `size` or more. Without `weigh`, each item weighs one. */
 export function* inBatches<Item>(
   items: Iterable<Item>,
   size: number,

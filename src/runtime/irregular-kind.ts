@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 
-/** What a path is, in words, if it is no regular file; null if it is one. Reading a FIFO or a device may never end. */
+/** Null for a regular file. Reading a FIFO or a device may never end. */
 export function irregularKind(stats: Stats): string | null {
   if (stats.isFile()) return null
   if (stats.isDirectory()) return 'a folder'

@@ -1,4 +1,3 @@
-/** The name among `names` that is most similar to the mistyped `typed`; undefined if no name is similar. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const wanted = folded(typed)
   const distances = names.map(name => ({ name, distance: editDistance(wanted, folded(name)) }))

@@ -8,13 +8,10 @@ export const packageRoot: string = found.folder
 
 export const version: string = found.version
 
-/** Whether the TypeScript sources run, and not the JavaScript of the published package. */
 export const isSource: boolean = import.meta.filename.endsWith('.ts')
 
-/** The folder of the code that runs: `src` in development, `dist` in the published package. */
 export const codeFolder: string = join(packageRoot, isSource ? 'src' : 'dist')
 
-/** The file of a module that is an entry of the bundle, by its path below `src`, such as `render/link-worker`. */
 export function codeFile(module: string): string {
   return join(codeFolder, `${module}.${isSource ? 'ts' : 'js'}`)
 }

@@ -106,22 +106,18 @@ function phaseLine(
     .join('  ')
 }
 
-/** `1,316`: an integer in English notation. */
 export function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** `1 page`, `1,316 pages`. */
 export function plural(amount: number, noun: string, nouns = `${noun}s`): string {
   return `${count(amount)} ${amount === 1 ? noun : nouns}`
 }
 
-/** `4,711 bytes`, `2.3 MB`. */
 export function megabytes(bytes: number): string {
   return bytes < 100_000 ? `${count(bytes)} bytes` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** Returns a text such as `40 s`, `3 min` or `2 h`. */
 function duration(seconds: number): string {
   if (seconds < 100) return `${Math.round(seconds)} s`
   return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`

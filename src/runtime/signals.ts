@@ -10,7 +10,7 @@ let listening: Handler | null = null
 let exposed = 0
 let isTurnExposed = false
 
-/** From now on `handle` is called with each signal; null leaves signals to the system, which ends the process. */
+/** With null, the system handles signals: it ends the process. */
 export function handleSignals(handle: Handler | null): void {
   wanted = handle
   listen()
@@ -28,7 +28,6 @@ export function exposeToSignals(): () => void {
   }
 }
 
-/** Lets signals end the process until the next turn of the event loop. Further calls before that turn do nothing. */
 export function exposeTurnToSignals(): void {
   if (isTurnExposed) return
   isTurnExposed = true

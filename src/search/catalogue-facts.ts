@@ -14,15 +14,12 @@ export interface StoredProduct
   extends Facts,
     Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary'> {
   title: string
-  /** The path of the product's page, relative to the tree. */
   path: string
 }
 
 export interface FactRow extends Facts {
-  /** The id of the product's row in the index's table `products`. */
   id: number
   record: string
-  /** The groups that the product belongs to, as indexes in `CatalogueFacts.groups`. */
   groups: number[]
   amount?: number | undefined
   currency?: string | undefined
@@ -32,24 +29,20 @@ export interface FactRow extends Facts {
 interface FactGroup {
   readonly facet: Facet
   readonly key: string
-  /** How many products use each spelling of the value. */
   readonly names: Map<string, number>
-  /** For a place: its coordinates in the first product that states them. */
   at?: SurfaceData['at']
 }
 
-/** The slots of the products with a word, and the BM25 score of each product at the same index. */
 export interface Postings {
   readonly slots: Uint32Array
   readonly scores: Float32Array
 }
 
-/** What filters and counts need of all products. It is in memory, so that they read nothing from disk. */
+/** Kept in memory, so that the filters and counts of a search read nothing from disk. */
 export interface CatalogueFacts {
   step: number
   generation: number
   digest: string
-  /** The base URL of the pages; empty without a base URL. */
   baseUrl: string
   /** The products in the order of their record ids. A product's index in this list is its slot. */
   readonly rows: FactRow[]
@@ -57,7 +50,6 @@ export interface CatalogueFacts {
   slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>
-  /** A cache of postings by word. A new generation clears it. */
   readonly postings: LRUCache<string, Postings>
 }
 
@@ -72,7 +64,7 @@ export function emptyFacts(): CatalogueFacts {
   }
 }
 
-/** Brings `facts` up to date. A search calls it in its transaction, so that facts and index are of one generation. */
+/** A search calls it in its transaction, so that facts and index are of one generation. */
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return
@@ -119,7 +111,6 @@ function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredPr
   }
 }
 
-/** The spelling that most products of the group use, or the first by code units of several such spellings. */
 export function nameOf({ names }: FactGroup): string {
   const [[name] = ['']] = [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
   return name

@@ -26,7 +26,6 @@ export class IndexBusy extends Error {}
 /** How many milliseconds a search waits for the index of its generation. After that, an older index answers. */
 const PATIENCE_MS = 5_000
 
-/** Makes a searcher. `file` is its index, `.search.db` in an output root. Its threads start with the first search. */
 export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
   const place = placeFor(file)
   const path = workerFile('search/search-worker')

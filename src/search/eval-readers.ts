@@ -11,7 +11,6 @@ import { search } from './search.ts'
 import { LONGEST_TEXT } from './search-query.ts'
 import { searchable } from './searchable.ts'
 
-/** What a reader finds for a question: ids of products, best first, their texts, and how many tokens it read. */
 export interface Reading {
   readonly ids: readonly string[]
   readonly texts: readonly string[]
@@ -19,10 +18,8 @@ export interface Reading {
 }
 export type Reader = (question: string) => Reading
 
-/** How many results or links a reader looks at. */
 export const BEST = 5
 
-/** The ways to find an answer that a tree offers: search, and if the tree has them, chunks and `llms.txt`. */
 export function readersOf(index: OpenIndex, folder: string): Map<string, Reader> {
   const readers = new Map<string, Reader>([['search', bySearch(index, folder)]])
   if (existsSync(join(folder, CHUNK_INDEX))) readers.set('chunks', byChunks(folder))
@@ -42,7 +39,6 @@ function bySearch(index: OpenIndex, folder: string): Reader {
   }
 }
 
-/** Reads the best chunks of all accounts. The chunks are ranked by words; a vector store would embed the same texts. */
 function byChunks(folder: string): Reader {
   const chunks = ChunkIndex.parse(JSON.parse(readFileSync(join(folder, CHUNK_INDEX), 'utf8')))
     .accounts.flatMap(({ path }) => readFileSync(join(folder, path), 'utf8').split('\n').slice(0, -1))
@@ -58,10 +54,7 @@ function byChunks(folder: string): Reader {
   }
 }
 
-/**
- * Follows the best links of `llms.txt`, and then the best links of those pages. It counts the tokens of every file that
- * it opens.
- */
+/** Follows the best links of `llms.txt`, and then those of the linked pages. The tokens of every opened file count. */
 function byLinks(folder: string): Reader {
   const read = (path: string) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''
@@ -94,7 +87,6 @@ interface Link {
   line: string
 }
 
-/** Returns a function that finds the items whose texts fit a question best, by BM25. */
 function ranker<Item>(items: readonly Item[], textOf: (item: Item) => string) {
   const db = new DatabaseSync(':memory:')
   db.exec(

@@ -23,11 +23,9 @@ export interface Score {
   hitAt5: number
   ndcgAt5: number
   tokens: number
-  /** The questions for which no right answer was among the first five results. */
   missed: string[]
 }
 
-/** @throws {UsageError} for a line that is no question. */
 export function readQuestions(file: string): Question[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   const questions = lines.flatMap((line, index) => {
@@ -61,7 +59,6 @@ export function evaluate(name: string, read: Reader, questions: readonly Questio
   }
 }
 
-/** Returns 1 for each result that answers the question, else 0. A repeated product counts once. */
 function gainsOf({ ids, contains }: Question, { ids: found, texts }: Reading): number[] {
   const fact = contains?.toLowerCase()
   return found.slice(0, BEST).map((id, index) => {

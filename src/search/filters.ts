@@ -54,12 +54,12 @@ export function filtersOf(query: SearchQuery, facts: CatalogueFacts): ((row: Fac
   return tests
 }
 
-/** Tests whether a product is open on a wanted day (0 is Monday). It passes if no day is known to be closed. */
+/** In `wanted` and `days`, 0 is Monday. A product without known days passes. */
 function openOn(wanted: readonly number[]) {
   return ({ days }: FactRow) => days === undefined || days.some(day => wanted.includes(day))
 }
 
-/** The days of the week from one date to another, both included. Monday is 0. */
+/** Both dates are included. Monday is 0. */
 function daysBetween(from: string, to: string): number[] {
   const [first, last] = [from, to].map(Date.parse)
   const days = Math.min(7, ((last ?? 0) - (first ?? 0)) / DAY_MS + 1)

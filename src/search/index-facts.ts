@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** @param name `format`, `generation`, `digest` or another fact about the index itself */
 export function readFact(db: DatabaseSync, name: string): unknown {
   return db.prepare('SELECT value FROM facts_of_index WHERE name = ?').get(name)?.['value']
 }

@@ -2,10 +2,9 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The name of the index in an output root, beside the link to the live generation. */
 export const SEARCH_INDEX = '.search.db'
 
-/** Returns `file`, or a file in a temporary folder if the index cannot be written to `file`. `remove` deletes that. */
+/** If the index cannot be written to `file`, its place is in a temporary folder, which `remove` deletes. */
 export function placeFor(file: string): { file: string; remove(): void } {
   try {
     accessSync(dirname(file), constants.W_OK)

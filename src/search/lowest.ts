@@ -1,4 +1,4 @@
-/** The first place where `isAfter` is true, found by binary search; `length` if it is never true. */
+/** `length` if `isAfter` is true for no place. The places after the first true one must all be true. */
 export function firstPlace(length: number, isAfter: (place: number) => boolean): number {
   let [from, to] = [0, length]
   while (from < to) {
@@ -9,7 +9,7 @@ export function firstPlace(length: number, isAfter: (place: number) => boolean):
   return from
 }
 
-/** Keeps the `most` slots with the lowest keys, lowest key first. Of equal keys, the one that was added first wins. */
+/** The lowest key is the first. Of equal keys, the one that was added first wins. */
 export function keepLowest(most: number) {
   const keys: number[] = []
   const slots: number[] = []

@@ -32,22 +32,17 @@ const TABLES = `
 export interface OpenIndex {
   readonly db: DatabaseSync
   facts: CatalogueFacts
-  /** Whether another file now has the name of this index. */
   isReplaced(): boolean
   close(): void
 }
 
-/**
- * Opens an index, which is made if the file is missing. An index of another version or a file that is no database is
- * replaced by an empty one.
- */
 export function openIndex(file: string): OpenIndex {
   const db = connect(file) ?? replace(file)
   const inode = inodeOf(file)
   return { db, facts: emptyFacts(), isReplaced: () => inodeOf(file) !== inode, close: () => db.close() }
 }
 
-/** Replaces a damaged or foreign index by an empty one. Processes that have the old file open go on with it. */
+/** Processes that have the old file open go on with it. */
 export function replace(file: string): DatabaseSync {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
   const db = connect(file)
@@ -55,7 +50,7 @@ export function replace(file: string): DatabaseSync {
   return db
 }
 
-/** Opens an index, and makes its tables if the file is new. Returns undefined for a damaged file or another version. */
+/** Returns undefined for a damaged file, and for an index of another version. */
 function connect(file: string): DatabaseSync | undefined {
   closeSync(openSync(file, 'a', PRIVATE_MODE))
   // Other processes wait here while one of them builds the index.

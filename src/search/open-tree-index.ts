@@ -6,11 +6,6 @@ import { placeFor, SEARCH_INDEX } from './index-place.ts'
 import { type OpenIndex, openIndex } from './open-index.ts'
 import { manifestDigest, updateIndex } from './update-index.ts'
 
-/**
- * Brings the index of an output root's live generation up to date, and opens it in this thread.
- *
- * @throws {UsageError} if nothing is published
- */
 export function openTreeIndex(out: string, doing: string): OpenIndex & { folder: string } {
   const live = readLive(out)
   if (live === null)

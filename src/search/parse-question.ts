@@ -73,7 +73,6 @@ const HALF_DAY_MINUTES = 300
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
   let rest = fold(question).replace(DENIED, ' ')
   const read: ReadQuestion = {}
-  /** Calls `use` with a match of the pattern, and removes the match from the question unless `use` returns false. */
   const take = (pattern: RegExp, use: (match: RegExpExecArray) => unknown) => {
     const match = pattern.exec(rest)
     if (match === null || use(match) === false) return
@@ -113,7 +112,6 @@ export function parseQuestion(question: string, facts: CatalogueFacts): ReadQues
   return { ...filters, text: isFilters ? '' : text.trim() }
 }
 
-/** The place that the question names. If its coordinates are known, the filter may be a circle around them. */
 function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'text' | 'near' | 'km' | 'place'> {
   for (const { 0: start, 1: nearby, index } of text.matchAll(PLACE)) {
     const words = text
@@ -139,7 +137,6 @@ function amountOf(text: string): number | undefined {
   return amount === null ? undefined : Number(amount.digits) / 10 ** amount.places
 }
 
-/** The catalogue's currency with the sign `$`, or USD if it has none. Undefined if it has several. */
 function dollarsIn({ rows }: CatalogueFacts): string | undefined {
   const codes = [...new Set(rows.map(({ currency = 'EUR' }) => currency))].filter(isDollar)
   return codes.length > 1 ? undefined : (codes[0] ?? 'USD')

@@ -3,7 +3,6 @@
  * that are in no table are searched as text.
  */
 
-/** Words before the highest price or the longest duration. */
 export const AT_MOST =
   'under|below|less than|up to|at most|max|maximum|unter|bis zu|hochstens|maximal|weniger als|moins de|jusqu a|au plus|menos de|hasta|como maximo|meno di|fino a|al massimo'
 
@@ -21,7 +20,6 @@ export const CURRENCIES = codesByWord({
   CHF: 'francs franken franchi',
 })
 
-/** Minutes by words for a unit of time. */
 export const UNITS = numbersByWord({
   1: 'minute minutes min minuten minutos minuti',
   60: 'hour hours stunde stunden heure heures hora horas ora ore',
@@ -45,7 +43,7 @@ export const WITH = 'with|including|mit|inklusive|avec|y compris|con|incluso'
 /** Words, by their beginnings, for what may be free without the product being free. */
 const EXTRAS =
   '(?:cancel|storn|annul|rucktritt|parking|parken|parkpl|parcheggi|aparcamient|estacionamient|stationnement|wi ?fi|wlan|pick ?up|abhol|transfer|shuttle|transport|lunch|drink|breakfast|snack|audio ?guide)\\p{L}*'
-/** What "free" belongs to if it stands before it, as in `free cancellation` and `free climbing`, and behind it. */
+/** Words with which `free` is no price: behind it, as in `free climbing`, and before it, as in `gluten free`. */
 export const NOT_FREE_BEFORE = `${EXTRAS}|climbing|diving|fall|range|ride|solo|style|time`
 export const NOT_FREE_BEHIND = `${EXTRAS}|alcohol|barrier|car|dairy|feel|gluten|lactose|nut|smoke|step|stress|sugar|i am|i m|we are|we re`
 
@@ -54,7 +52,7 @@ export const NOT =
   'not|no|never|without|except|other than|apart from|(?:day|days|anything|everything) but|\\p{L}+n t|nicht|kein|keine|keinen|nie|ohne|au(?:ß|ss)er|pas|jamais|sans|sauf|nunca|sin|excepto|salvo|menos|non|senza|tranne|eccetto'
 export const SMALL = 'a|an|the|on|for|any|every|be|do|want|am|im|jeden|le|la|les|un|une|de|el|los|las|il|di'
 
-/** Languages by words. In a question, such a word must follow a word of `SPOKEN`. */
+/** In a question, such a word must follow a word of `SPOKEN`. */
 export const LANGUAGES = codesByWord({
   en: 'english englisch anglais ingles inglese',
   de: 'german deutsch allemand aleman tedesco',
@@ -66,9 +64,7 @@ export const LANGUAGES = codesByWord({
 })
 export const SPOKEN = 'in|auf|en'
 
-/** Words between days of the week. */
 export const OR = 'or|and|oder|und|ou|et|o|y|e'
-/** Patterns for the days of the week, from Monday. */
 export const DAYS: readonly string[] = [
   'mondays?|montags?|lundis?|lunes|lunedi',
   'tuesdays?|dienstags?|mardis?|martes|martedi',

@@ -3,14 +3,13 @@ import { FIELDS, type OpenIndex } from './open-index.ts'
 import { EMPTY_WORDS } from './question-words.ts'
 import { wordsOf } from './searchable.ts'
 
-/** The most words of a question that are searched for. */
 const MOST_WORDS = 32
 /** The most postings of all words of a question together. A word that 500 products have has 500 postings. */
 const MOST_POSTINGS = 400_000
 /** If the last word has at least this many letters, longer words that begin with it are found too. */
 const SHORTEST_BEGINNING = 3
 
-/** The words of a question as terms of FTS5. Quotation marks prevent that a word is read as syntax. */
+/** Quotation marks prevent that a word is read as syntax of FTS5. */
 export function wordsToFind(text: string): string[] {
   const words = wordsOf(text).slice(0, MOST_WORDS)
   const telling = words.filter(word => !EMPTY_WORDS.has(word))

@@ -14,7 +14,6 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { StoredProduct } from './catalogue-facts.ts'
 import type { Field } from './open-index.ts'
 
-/** The fields of a product's jsonl file that the index uses. */
 const SearchLine = z.object({
   ...{ text: z.string(), highlights: z.array(z.string()) },
   ...{ category: z.string(), shortDescription: z.string(), locale: z.string(), town: z.string() },
@@ -24,7 +23,6 @@ const SearchLine = z.object({
 })
 type SearchLine = z.infer<typeof SearchLine>
 
-/** The key of the label that the schema of products knows, and of categories that say the same. */
 const ACCESSIBLE = 'wheelchair-accessible'
 
 let compiled: typeof SearchLine | undefined
@@ -79,7 +77,6 @@ function readIfThere(file: string): string {
   }
 }
 
-/** Makes surface data from a product's jsonl file. The surface data in the list of records wins over it. */
 function factsOf(line: SearchLine): SurfaceData {
   const { category, shortDescription, town, coordinates: at, price, durationMinutes, locale } = line
   return {

@@ -3,7 +3,6 @@ import * as z from 'zod'
 /** The days of the week from Monday, as schema.org's `openingHours` abbreviates them, in lower case. */
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 
-/** The most characters of a question, and the most results of an answer. */
 export const LONGEST_TEXT = 500
 export const MOST_HITS = 100
 

@@ -28,7 +28,6 @@ const Minutes = z
   .object({ from: count('At least', 120), to: count('At most, of a range', 180).optional() })
   .meta({ id: 'SearchDuration', description: 'How many minutes a product takes.' })
 
-/** A product that was found. Unknown values are left out. */
 export const SearchHit = z
   .object({
     id: text('Id of the product', 'harbour-kayak-tour-sh101'),

@@ -106,7 +106,6 @@ function scoresOf(words: Iterable<Postings>, products: number): Float64Array {
   return sums
 }
 
-/** Returns a function that makes a product's sort key, lowest first. Equal keys are ordered by record id. */
 function sortKey({ sort, near }: SearchQuery, scores: Scores): (slot: number, row: FactRow) => number {
   const by = sort ?? (scores === undefined && near !== undefined ? 'distance' : 'relevance')
   if (by === 'price') return (_, { amount = Infinity }) => amount
@@ -131,7 +130,6 @@ function largestGroups({ groups }: CatalogueFacts, counts: Uint32Array): SearchR
 }
 
 interface Found {
-  /** The slots of the products (their indexes in `facts.rows`), the best product first. */
   shown: readonly number[]
   words: ReadonlyMap<string, Postings>
   scores: Scores

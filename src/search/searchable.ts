@@ -28,7 +28,7 @@ function pairs(run: string): string {
     .join(' ')
 }
 
-/** The words of a query's text, each once, as SQLite's tokenizer separates them. */
+/** Each word once. Words are separated as SQLite's tokenizer separates them. */
 export function wordsOf(text: string): string[] {
   const folded = searchable(text.toWellFormed())
     .normalize('NFD')

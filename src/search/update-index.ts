@@ -10,7 +10,6 @@ import { FIELD_NAMES, isDamage, openIndex, replace } from './open-index.ts'
 import { readProduct } from './read-product.ts'
 import { searchable } from './searchable.ts'
 
-/** A generation to search: its folder, and the SHA-256 of its manifest, which identifies it. */
 export interface SearchedTree {
   readonly folder: string
   readonly number: number
@@ -48,7 +47,6 @@ function update(db: DatabaseSync, tree: SearchedTree): void {
   }
 }
 
-/** Whether another process has already indexed a later generation of the same output. */
 function isOlder(db: DatabaseSync, { number }: SearchedTree): boolean {
   const [folder, digest] = ['folder', 'digest'].map(name => String(readFact(db, name)))
   return Number(readFact(db, 'generation') ?? 0) > number && manifestDigest(folder ?? '') === digest
@@ -106,7 +104,6 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   for (const [name, value] of Object.entries(facts)) writeFact(db, name, value)
 }
 
-/** The id in a line of a product, without parsing all of it. */
 function idIn(text: string): string {
   return String(JSON.parse(/^\{"type":"product","id":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""'))
 }

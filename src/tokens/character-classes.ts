@@ -38,7 +38,6 @@ export function characterAt(bytes: Uint8Array, at: number): number {
   return first < 128 ? (ASCII[first] ?? 0) : wideCharacterAt(bytes, at, first)
 }
 
-/** Length in UTF-8 of `character`, which `characterAt` returned. */
 export function byteLengthOf(character: number): number {
   return character >> 7
 }

@@ -110,7 +110,7 @@ function hasLongWord(text: string): boolean {
   return false
 }
 
-/** Counts the tokens of the bytes from `from` to `to`, which are at least one. */
+/** Between `from` and `to` is at least one byte. */
 type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
 
 /**

@@ -71,7 +71,6 @@ function shortFormEnd(bytes: Uint8Array, at: number, end: number): number {
   return ['ll', 've', 're'].includes(letters) ? at + 3 : at
 }
 
-/** The end of a piece of at most three digits. */
 function numberEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   for (let count = 0; count < 3 && at < end; count++) {

@@ -52,7 +52,6 @@ export function* changedPaths(file: string, op: (typeof pathOps)[number]): Itera
   for (const line of linesOfFile(file)) if (line.startsWith(`${op} `)) yield line.slice(op.length + 1)
 }
 
-/** Reads the lines of the change file of a generation. A missing file has no lines. */
 export function* readChangeLines(folder: string, generation: number): Iterable<ChangeLine> {
   for (const text of linesOfFile(join(folder, CHANGES, `${generation}.jsonl`)))
     if (text !== '') yield ChangeLine.parse(JSON.parse(text))

@@ -5,7 +5,6 @@ import type { Encoding } from '../surfaces/encoding.ts'
 import { putFile } from './put-file.ts'
 import { type WrittenFile, writeContent } from './written-file.ts'
 
-/** Returns null if `content` has fewer bytes than `smallest`, or does not become smaller. */
 export function compressedCopy(content: Uint8Array, { compress, smallest }: Encoding): Buffer | null {
   if (content.length < smallest) return null
   const compressed = compress(content)
@@ -15,10 +14,6 @@ export function compressedCopy(content: Uint8Array, { compress, smallest }: Enco
 /** The most bytes of a file that is compressed in memory. Larger files are streamed. */
 export const LARGEST_HELD = 4 * 1024 * 1024
 
-/**
- * Writes compressed copies of a file beside it, except copies that are not smaller. Returns the sizes and digests of
- * the copies by path. Each encoding runs in its own thread.
- */
 export async function compressFile(
   folder: string,
   path: string,

@@ -15,7 +15,6 @@ import { keepForRecycling } from './recycled-tree.ts'
 /** A replaced generation stays at least this long, so that readers who started on it can finish. */
 const GRACE_MS = 60_000
 
-/** Expires generations. If that fails, they stay, and the next publish expires them. */
 export function tryToExpire(out: string, keep: number): void {
   try {
     expireGenerations(out, keep, Date.now())

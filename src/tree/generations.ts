@@ -17,7 +17,7 @@ export function generationFolder(out: string, number: number): string {
   return join(out, GENERATIONS, folderName(number))
 }
 
-/** Returns the folder of a generation in progress. The leading dot keeps it out of every listing. */
+/** The leading dot keeps the folder out of every listing. */
 export function stagingFolder(out: string, number: number): string {
   return join(out, GENERATIONS, `.${folderName(number)}`)
 }
@@ -26,7 +26,6 @@ export function recycledFolder(out: string, number: number): string {
   return stagingFolder(out, number) + RECYCLED
 }
 
-/** Returns the generation whose files the recycled tree has; undefined without a recycled tree. */
 export function recycledGeneration(out: string): number | undefined {
   return namesOfGenerations(out)
     .map(numberOfRecycled)
@@ -49,7 +48,6 @@ export function highestGeneration(out: string): number {
   return Math.max(liveGeneration(out) ?? 0, ...listGenerations(out))
 }
 
-/** @throws the system's error if the link `current` cannot be read */
 export function liveGeneration(out: string): number | undefined {
   try {
     const name = basename(readlinkSync(join(out, CURRENT)))
@@ -107,7 +105,7 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/** Gives a finished staging tree its name. A folder that has this name, as a partial generation may, expires. */
+/** A folder that has this name already, as a partial generation may, expires. */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)
@@ -119,7 +117,6 @@ export function expireGeneration(out: string, number: number): void {
   expireFolder(generationFolder(out, number), stagingFolder(out, number))
 }
 
-/** Renames `folder` to `name` plus `EXPIRED`, which any later run may remove. */
 export function expireFolder(folder: string, name: string): void {
   rmSync(name + EXPIRED, { recursive: true, force: true })
   renameSync(folder, name + EXPIRED)

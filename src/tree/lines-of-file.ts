@@ -31,7 +31,6 @@ export function* linesOfFile(
 
 const NEWLINE = 0x0a
 
-/** Splits a stream of bytes into lines. It only stores the bytes of the unfinished line; `held` is their number. */
 export function lineSplitter() {
   let rest: Buffer[] = []
   let held = 0
@@ -55,7 +54,7 @@ export function lineSplitter() {
       }
       return lines
     },
-    /** Returns the last line if it has no line break. */
+    /** Returns the last line of a stream that does not end with a line break. */
     end: () => (rest.length === 0 ? [] : [Buffer.concat(rest).toString()]),
   }
 }

@@ -19,7 +19,6 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** Like `linkFile`, but does nothing if `to` exists. */
 export function linkOnce(from: string, to: string): void {
   try {
     linkFile(from, to)
@@ -28,7 +27,6 @@ export function linkOnce(from: string, to: string): void {
   }
 }
 
-/** Whether `file` and `other` are hard links to one file. Copies are not, even if their content is equal. */
 export function isSameFile(file: string, other: string): boolean {
   if (!existsSync(other)) return false
   const [one, two] = [statSync(file), statSync(other)]
@@ -43,7 +41,6 @@ export function isThere(error: unknown): boolean {
   return isCode(error, 'EEXIST')
 }
 
-/** Whether an error means that a file or one of its parent folders is missing. */
 export function isMissing(error: unknown): boolean {
   return isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 }
@@ -55,12 +52,10 @@ export function missingFile(file: string, cause?: unknown): OutputError {
   })
 }
 
-/** @throws {OutputError} when the file is gone from the live generation. */
 export function readLiveFile(file: string): Buffer {
   return present(file, () => readFileSync(file))
 }
 
-/** @throws {OutputError} when the file is gone from the live generation. */
 export function openLiveFile(file: string): number {
   return present(file, () => openSync(file, 'r'))
 }

@@ -11,11 +11,10 @@ export interface ListedFile {
   digest: string | null
 }
 
-/** A published tree that a generation is built on: its address or folder, and the SHA-256 of its manifest. */
+/** `name` is the address or folder of a published tree, and `digest` the SHA-256 of its manifest. */
 interface Baseline {
   readonly name: string
   readonly digest: string
-  /** How many of the baseline's files were read, and how many bytes they have together. */
   readonly figures: { readonly files: number; readonly bytes: number }
 }
 
@@ -30,11 +29,8 @@ export interface LiveTree {
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
-  /** The mark of a partial generation; null for every other tree. */
   readonly partial: PartialMark | null
-  /** Null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
-  /** The number of the next generation. @param highest the highest number of a generation in the output */
   numberAfter(highest: number): number
   /**
    * Copies files into the folder unless they are already there.
@@ -42,15 +38,14 @@ export interface LiveTree {
    * @throws {SourceError} when a file cannot be read, or differs from its description in `files`.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
-  /** Links the unchanged file `path` as `to`; false if it is missing. A baseline does nothing and returns true. */
+  /** False if the file at `path` is missing. A baseline links nothing and returns true. */
   handOver(path: string, to: string): boolean
-  /** Whether the next generation, in the folder `next`, has the same file at `path` as this generation. */
   hasSame(path: string, next: string): boolean
   /** @throws {SourceError} when another generation was published at the baseline meanwhile. */
   confirm(): Promise<void>
 }
 
-/** Opens a generation in a folder of the output. Files that a partial generation lacks are not available. */
+/** Files that a partial generation lacks are not available. */
 export function folderTree(number: number, folder: string, manifest: Manifest): LiveTree {
   const partial = readPartialMark(folder)
   return {

@@ -12,7 +12,7 @@ import { isMissing } from './link-file.ts'
 /** The present name of each key that had another name in older manifests. */
 const OLD_NAMES = { inputs: 'fingerprint', inputsSince: 'fingerprintSince', dress: 'theme' }
 
-/** The schema of a manifest, or of a part of it, which reads manifests of older versions too. */
+/** The returned schema also reads manifests of older versions. */
 export function fromManifest<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(value => renameKeys(value, OLD_NAMES), schema)
 }
@@ -63,7 +63,6 @@ export function readManifest(folder: string): Manifest | undefined {
   }
 }
 
-/** Whether the manifest in `folder` is JSON, and of an unknown version. */
 export function isForeignManifest(folder: string): boolean {
   const file = join(folder, MANIFEST)
   const value = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined

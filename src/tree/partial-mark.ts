@@ -19,7 +19,6 @@ export const PartialMark = z.object({
 })
 export type PartialMark = z.infer<typeof PartialMark>
 
-/** Reads the mark of a generation's folder. Returns null if all files are there. */
 export function readPartialMark(folder: string): PartialMark | null {
   const file = join(folder, PARTIAL_MARK)
   return existsSync(file) ? PartialMark.parse(JSON.parse(readFileSync(file, 'utf8'))) : null

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isThere, linkOnce } from './link-file.ts'
 
-/** Opens a new file of a staging tree. If the link worker or an earlier step made a file there, replaces that. */
+/** If the link worker or an earlier step made a file there, it is replaced. */
 export function openNew(file: string): number {
   for (;;)
     try {
@@ -23,7 +23,6 @@ export function putFile(file: string, content: Uint8Array): void {
   }
 }
 
-/** Links the published file `from` as `to` if `from` has exactly this content. Returns whether it has. */
 export function linkIfSame(from: string, to: string, content: Buffer): boolean {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false
@@ -33,7 +32,6 @@ export function linkIfSame(from: string, to: string, content: Buffer): boolean {
 
 const COMPARED_BYTES = 1024 * 1024
 
-/** Whether the files `one` and `other`, of any size, have equal bytes. False if a file is missing. */
 export function holdSame(one: string, other: string): boolean {
   const sizes = [one, other].map(file => statSync(file, { throwIfNoEntry: false })?.size)
   if (sizes[0] === undefined || sizes[0] !== sizes[1]) return false

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** Reads `file` into `buffer`, piece by piece, so a piece is valid only during `onPiece`. Returns the size in bytes. */
+/** A piece is valid only during `onPiece`: the next one overwrites it. Returns the size of the file in bytes. */
 export function readPieces(file: string, buffer: Buffer, onPiece: (piece: Buffer) => void): number {
   const descriptor = openSync(file, 'r')
   try {

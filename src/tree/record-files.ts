@@ -10,7 +10,6 @@ export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): s
   return all ? ALL + format.extension : format.extension.slice(1)
 }
 
-/** Describes which files a generation has of every record: its formats, extra files of products, and encodings. */
 export interface FileKinds {
   formats: readonly Format[]
   productFiles: readonly FileFormat[]
@@ -21,7 +20,7 @@ export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
   return surfaces.flatMap(({ encodings = [] }) => encodings)
 }
 
-/** The suffixes of a record's files, as lists of records order them. An account has its own and its `all` files. */
+/** Lists of records name the files of a record in this order. */
 export function suffixesOf(type: RecordType, { formats, productFiles, encodings }: FileKinds): string[] {
   const own = formats.map(format => suffixOf(format, false))
   const others =

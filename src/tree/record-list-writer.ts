@@ -59,7 +59,6 @@ export function writeRecordLists(
   return { files, index }
 }
 
-/** Writes the compressed copies of `lists`. If a list is unchanged, it links the live copy instead. */
 export async function compressLists(
   staging: StagingTree,
   lists: Readonly<Record<string, WrittenFile>>,

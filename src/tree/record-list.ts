@@ -9,7 +9,7 @@ import { type RecordLine, readRecordLine } from './record-line.ts'
 
 /** The folder with the lists of records. Each bucket has a list, whose lines are ordered by type and id. */
 export const RECORDS = 'records'
-/** The file with the facts about each bucket. Version 0.1.0 had none: it listed all records in `OLD_LIST`. */
+/** Version 0.1.0 had no such file. It listed all records in `OLD_LIST`. */
 export const RECORD_INDEX = `${RECORDS}/index.json`
 export const OLD_LIST = 'records.jsonl'
 
@@ -21,10 +21,8 @@ const count = z.number().int()
 export const BucketFacts = z.object({
   accounts: count,
   products: count,
-  /** How many files the bucket's records have, and how many bytes they have together, by suffix. */
   files: count,
   bytes: z.record(z.string(), count),
-  /** The SHA-256 of the type, id and hash of all the bucket's records. */
   hashes: z.string(),
 })
 export type BucketFacts = z.infer<typeof BucketFacts>
@@ -38,7 +36,6 @@ export function bucketFile(bucket: string): string {
   return `${RECORDS}/${bucket}.jsonl`
 }
 
-/** Whether a file lists records, or is the index of such files, or a compressed copy. */
 export function isAmongLists(path: string): boolean {
   return path.startsWith(`${RECORDS}/`) || path.startsWith(OLD_LIST)
 }
@@ -52,7 +49,6 @@ export function listFiles({ files }: Pick<Manifest, 'files'>): string[] {
   return Object.keys(files).filter(path => LIST.test(path))
 }
 
-/** The lists in `files` that are missing in `others` or have another digest there. */
 export function differingLists(
   { files }: Pick<Manifest, 'files'>,
   others: Pick<Manifest, 'files'>,
@@ -62,7 +58,6 @@ export function differingLists(
   )
 }
 
-/** Reads lines of a generation's lists without parsing them. */
 export function* recordLineTexts(
   { folder, manifest }: ListedTree,
   lists: readonly string[] = listFiles(manifest),
@@ -70,7 +65,6 @@ export function* recordLineTexts(
   for (const list of lists) yield* linesOfFile(join(folder, list))
 }
 
-/** Reads lines of a generation's lists. A missing file has no lines. */
 export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): Iterable<RecordLine> {
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
@@ -86,13 +80,13 @@ export function* accountLineTexts({ folder }: ListedTree, lists: readonly string
     }
 }
 
-/** Reads the index of a generation's lists. Null if it is missing, as in version 0.1.0, or damaged. */
+/** Null if the index is missing, as in version 0.1.0, or damaged. */
 export function readRecordIndex(folder: string): RecordIndex | null {
   const file = join(folder, RECORD_INDEX)
   return existsSync(file) ? (RecordIndex.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null) : null
 }
 
-/** Collects the facts about a bucket. Its records must be added in the order of type and id. */
+/** The records must be added in the order of type and id. */
 export function tallyBucket() {
   const hashes = createHash('sha256')
   const bytes = new Map<string, number>()

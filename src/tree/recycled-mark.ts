@@ -8,13 +8,11 @@ import { RECORD_FOLDERS } from './record-files.ts'
 /** A file in a recycled tree that says how many record files the tree has: counting millions of files is slow. */
 const MARK = 'whole'
 
-/** Writes the number of files into the mark of a recycled tree. If `files` is undefined, only removes the mark. */
 export function mark(recycled: string, files: number | undefined): void {
   rmSync(join(recycled, MARK), { force: true })
   if (files !== undefined) writeFileSync(join(recycled, MARK), `${files} ${stateOf(recycled)}`)
 }
 
-/** The number in the mark; undefined if a file came or went after the mark was set, or if the tree is a copy. */
 export function markedFiles(recycled: string): number | undefined {
   const file = join(recycled, MARK)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -29,7 +27,6 @@ function stateOf(recycled: string): string {
   return stats.map(folder => `${folder?.ino} ${folder?.mtimeNs}`).join(' ')
 }
 
-/** Counts the files in the record folders. Returns -1 if a folder is missing, or its files do not link to live ones. */
 export function countFiles(recycled: string, live: string): number {
   let files = 0
   for (const inner of RECORD_FOLDERS) {
@@ -43,12 +40,11 @@ export function countFiles(recycled: string, live: string): number {
   return files
 }
 
-/** The number of a generation's record files. The manifest counts itself, but does not list itself. */
+/** The manifest counts itself, but does not list itself. */
 export function recordFilesOf({ counts, files }: Pick<Manifest, 'counts' | 'files'>): number {
   return counts.files - Object.keys(files).length - 1
 }
 
-/** The number of record files of the generation in `folder`. Undefined if names changed after it was published. */
 export function publishedFiles(folder: string): number | undefined {
   const timeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? NaN
   const manifest = readManifest(folder)

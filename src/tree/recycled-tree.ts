@@ -89,7 +89,6 @@ export function linkRecycled(out: string, live: LiveTree): void {
   }
 }
 
-/** Moves the recycled files into the staging tree `folder` if they match the live generation. Says whether it did. */
 export function takeRecycled(out: string, live: LiveTree, folder: string): boolean {
   updateRecycled(out, live)
   const recycled = recycledFolder(out, live.number)
@@ -106,7 +105,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
   return false
 }
 
-/** Expires the recycled tree. It is optional, so a failed rename must not prevent publishing. */
+/** The recycled tree is optional, so a failed rename must not prevent publishing. */
 export function dropRecycled(out: string): void {
   const number = recycledGeneration(out)
   if (number === undefined) return
@@ -118,7 +117,6 @@ export function dropRecycled(out: string): void {
   }
 }
 
-/** Whether the change feed knows all changes since the generation `number`, and they are few enough for an update. */
 function isWorthBringing(recycled: string, number: number, live: LiveTree): boolean {
   if (!live.isWhole || number > live.number) return false
   if (!Array.from(listsSince(number, live)).every(list => existsSync(list))) return false
@@ -127,7 +125,7 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
   return true
 }
 
-/** Streams the paths of record files that changed after the generation `number`. A path may come several times. */
+/** A path may come several times. */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
     for (const path of touchedPaths(list)) if (isAmongRecords(path)) yield path
@@ -137,10 +135,7 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
   for (let each = number + 1; each <= live.number; each++) yield join(live.folder, pathsName(each))
 }
 
-/**
- * Replaces a record file with that of the live generation, or removes it if the live file is missing or belongs to a
- * surface. Returns how the number of files in the tree changes: 1, 0 or -1.
- */
+/** Returns how the number of files in the tree changes: 1, 0 or -1. */
 function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)
   const removed = unlessMissing(() => unlinkSync(to))

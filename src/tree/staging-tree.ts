@@ -26,7 +26,7 @@ export interface StagingTree {
   live: LiveTree | null
 }
 
-/** Creates the folder of the next generation, and removes what killed runs left. The caller must hold the lock. */
+/** It also removes what killed runs left. The caller must hold the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
   // A generation on a baseline takes its number from the baseline. The recycled tree may have the same number, but
@@ -64,18 +64,13 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
   }
 }
 
-/**
- * Removes a staging tree that is not needed.
- *
- * @param isLinked whether its record files are exactly links to the live ones; they then become the recycled tree
- */
+/** @param isLinked whether its record files are exactly links to the live ones; they then become the recycled tree */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && recycledGeneration(out) === undefined)
     keepForRecycling(out, live.number, folder, recordFilesOf(live.manifest))
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Flushes a folder to the disk: its whole file system, or each file if `sync -f` is not possible. */
 async function flushFolder(folder: string): Promise<void> {
   if (await syncFileSystem(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { errorClasses, GuardError, TourpressError, type TrippedGuard } from '../errors.ts'
 
-/** A worker's functions by name. Each takes and returns one value of plain data, which is copied between threads. */
+/** Each function takes and returns one value of plain data, which is copied between threads. */
 export type WorkerFunctions = Record<string, (task: never) => unknown>
 
 export type Call<Functions extends WorkerFunctions> = <Name extends keyof Functions & string>(
@@ -9,7 +9,7 @@ export type Call<Functions extends WorkerFunctions> = <Name extends keyof Functi
   task: Parameters<Functions[Name]>[0],
 ) => Promise<Awaited<ReturnType<Functions[Name]>>>
 
-/** A message that calls the function `name`. `task` is `never`, because only caller and function know its type. */
+/** `task` is `never`, because only the caller and the function know its type. */
 export interface WorkerCall {
   name: string
   task: never
@@ -27,7 +27,6 @@ export function settle(call: UnansweredCall | undefined, answer: WorkerAnswer): 
   else call?.resolve(answer.result)
 }
 
-/** Makes this thread answer calls one after another, in the order of their arrival. */
 export function answerCalls(functions: WorkerFunctions): void {
   let last = Promise.resolve()
   parentPort?.on('message', (call: WorkerCall) => {
@@ -55,7 +54,6 @@ type PlainError =
       stack: string | undefined
       cause: unknown
     }
-  /** An unexpected error. Errors of the system, such as `ENOSPC`, keep their code. */
   | { thrown: unknown; systemCode: string | null }
 
 function toPlainError(error: unknown): PlainError {
@@ -67,7 +65,6 @@ function toPlainError(error: unknown): PlainError {
   return { thrown: error, systemCode: typeof code === 'string' ? code : null }
 }
 
-/** Restores a thrown value. An expected error gets its class, code and hint back. */
 function fromPlainError(plain: PlainError): unknown {
   if ('thrown' in plain) {
     const { thrown, systemCode } = plain

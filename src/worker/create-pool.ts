@@ -5,7 +5,7 @@ import { createWorker } from './create-worker.ts'
 
 export type WorkerPool<Functions extends WorkerFunctions> = ReturnType<typeof createPool<Functions>>
 
-/** Makes `size` threads that run the module `file`. A thread starts with its first call, so an unused pool is free. */
+/** A thread starts with its first call, so an unused pool is free. */
 export function createPool<Functions extends WorkerFunctions>(
   file: string,
   limits: ResourceLimits,
@@ -29,7 +29,7 @@ export function createPool<Functions extends WorkerFunctions>(
   return {
     size: threads.length,
     call,
-    /** Runs a function once in every thread. Calls that are made later run after it. */
+    /** Calls that are made later run after it. */
     async callAll<Name extends keyof Functions & string>(
       name: Name,
       task: Parameters<Functions[Name]>[0],

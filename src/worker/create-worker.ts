@@ -52,7 +52,6 @@ export function createWorker<Functions extends WorkerFunctions>(file: string, li
     })
   return {
     call,
-    /** Terminates the thread at once; unanswered calls fail. */
     async close(): Promise<void> {
       isClosed = true
       await running?.thread.terminate()
@@ -60,7 +59,7 @@ export function createWorker<Functions extends WorkerFunctions>(file: string, li
   }
 }
 
-/** The environment for the thread, with this thread's compile cache, so that it need not compile all code again. */
+/** The thread uses this thread's compile cache, so that it need not compile all code again. */
 function environment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) }

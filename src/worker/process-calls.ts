@@ -9,7 +9,6 @@ import {
   type WorkerFunctions,
 } from './answer-calls.ts'
 
-/** The channel between a process and its fork, seen from either side. */
 type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | 'send'>
 
 export interface OtherProcess<Functions extends WorkerFunctions> {

@@ -13,8 +13,7 @@ const PICTURES = Object.keys(PICTURE_TYPES)
 const SUFFIXES = [...PICTURES, ...Object.keys(FONT_TYPES)]
 
 /**
- * Adds the file `file` on disk to the theme's `files` as `path` of the tree, unless it was added before, and returns
- * its content. Errors begin with `where`, which says where the file is named.
+ * Errors begin with `where`, which says where the file is named.
  *
  * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font
  */
@@ -35,7 +34,6 @@ export function addFile(files: ThemeFile[], file: string, path: string, where: s
   return content
 }
 
-/** The content of `file`; throws a `UsageError` if the file is missing or has more than `most` bytes. */
 export function readBounded(file: string, most: number, where: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new UsageError(`${where}: there is no file "${file}"`)

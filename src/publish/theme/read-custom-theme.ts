@@ -20,8 +20,6 @@ type Role = (typeof ROLES)[number]
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**
- * Reads the custom theme of pages.
- *
  * @param theme a stylesheet, or a folder with a stylesheet; null for none
  * @param logo a picture that replaces the logo of the theme folder; null for none
  * @param layouts page templates that show pictures
@@ -61,7 +59,6 @@ export function readCustomTheme(
   }
 }
 
-/** A theme that is a stylesheet has no `folder`. A theme folder without a stylesheet has no `style`. */
 function partsOfTheme(theme: string): { folder: string | null; style: string | null } {
   const stat = statSync(theme, { throwIfNoEntry: false })
   if (stat === undefined) throw new UsageError(`Reading the theme: there is no file or folder "${theme}"`)
@@ -76,7 +73,6 @@ function partsOfTheme(theme: string): { folder: string | null; style: string | n
   return { folder: theme, style: hasStyle ? style : null }
 }
 
-/** The path of the picture in `folder` with the name `role` and any suffix; null if there is no such picture. */
 function pictureNamed(folder: string, role: Role): string | null {
   const [name, another] = readdirSync(folder).filter(
     file => isPictureName(file) && file.slice(0, file.lastIndexOf('.')) === role,

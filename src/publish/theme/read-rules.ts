@@ -7,11 +7,10 @@ export interface ThemeRules {
   rules: string
   /** Names of the colours that the rules set for dark mode; all names if `color-scheme` allows only light mode. */
   nightColours: string[]
-  /** The theme's value of a colour, or its default. Null if the value is no plain colour but, say, a `var()`. */
+  /** Null if the value is no plain colour but, say, a `var()`. */
   colour(name: keyof typeof COLOURS): ThemeColour | null
 }
 
-/** An open block of the stylesheet: the text before its `{`, and the offset of the `{` for error messages. */
 interface Block {
   prelude: string
   at: number
@@ -51,7 +50,6 @@ export function readRules(
   return themeRules(reading)
 }
 
-/** What `readRules` has read so far. */
 interface Reading {
   rules: string
   /** The text after the last `;`, `{` or `}` so far. */
@@ -97,7 +95,6 @@ function takeToken(
   else if (functions.length === 0) declare(reading)
 }
 
-/** The text of a token in the published stylesheet: '' for a comment, and `pathOf(address)` for an address. */
 function shownText(
   token: CSSToken,
   functions: readonly string[],
@@ -111,7 +108,7 @@ function shownText(
   return written
 }
 
-/** Stores the value of a custom property or `color-scheme` at the root. Call it at each `;` and end of a block. */
+/** Call it at each `;` and at the end of each block. */
 function declare(reading: Reading): void {
   const { blocks, values } = reading
   const [, name, value = ''] =

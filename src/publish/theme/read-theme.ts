@@ -4,11 +4,6 @@ import { PLAIN_THEME } from '../../surfaces/pages/theme/plain-theme.ts'
 import { hasPages } from '../../surfaces/shared/addresses.ts'
 import type { Theme } from '../../surfaces/theme.ts'
 
-/**
- * Reads the theme of pages: the custom theme, the logo, and the pictures that page templates show.
- *
- * @throws {UsageError} on a mistake in these files.
- */
 export async function readTheme(options: PublishOptions, templates: TemplateFiles): Promise<Theme> {
   const { theme, logo } = options
   const layouts = Object.entries(templates).flatMap(([name, file]) =>
