@@ -39,7 +39,6 @@ export function openJournal(store: string, out: string, target: string) {
       database.prepare('INSERT INTO push VALUES (?)').run(next)
       database.exec('COMMIT')
     },
-    /** Whether the push has sent the file `path` with the hash and the headers in `stamp`. */
     hasSent: (path: string, stamp: string) => hasSome && find.get(path, stamp) !== undefined,
     /** Records files as sent. The target must have flushed them, so that they survive a crash. */
     add(sent: Iterable<readonly [path: string, stamp: string]>): void {

@@ -48,7 +48,7 @@ export async function fetchShard(
   else await fetch((plan.shards[shard] ?? []).map(KEYS.input))
 }
 
-/** Stores a shard's results in the bucket. The claim that announces them comes last: a killed attempt does no harm. */
+/** The claim that announces the results is sent last, so a killed attempt does no harm. */
 export async function sendPart(
   { folder, send, sendFirst, fetch, progress }: PartsBucket,
   rendered: Part,
@@ -77,7 +77,6 @@ export async function fetchPart(bucket: PartsBucket, shard: number): Promise<voi
   await unpackParts(bucket, [part], folder)
 }
 
-/** Fetches the claims of all shards, which say what each has made. If none is missing, fetches their lines too. */
 export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan): Promise<void> {
   const shards = shardsOf(plan)
   await fetch(shards.map(KEYS.claim))
@@ -86,7 +85,6 @@ export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan
   for (const { shard } of done) markDone(folder, shard)
 }
 
-/** Unpacks the files of parts into `to`, as a folder of parts has them. @throws {UsageError} on a damaged pack. */
 export async function unpackParts(
   { folder, open, progress }: PartsBucket,
   all: readonly Part[],
@@ -103,7 +101,6 @@ export async function unpackParts(
   )
 }
 
-/** Streams the content of a part's packs, and checks the digest of each pack at its end. */
 async function* contentOf(
   target: Target,
   folder: string,

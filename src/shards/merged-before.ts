@@ -26,7 +26,6 @@ export function mergedBefore(parts: string, plan: ShardPlan, out: string): numbe
   return (liveGeneration(out) ?? 0) >= note.generation ? note.generation : null
 }
 
-/** The note of a merge of the plan; null if no merge has published. */
 export function readMerged(parts: string, { name }: ShardPlan): z.infer<typeof Merged> | null {
   const { merged } = placesIn(parts)
   const note = existsSync(merged) ? Merged.safeParse(parseJson(readFileSync(merged, 'utf8'))).data : undefined

@@ -29,7 +29,6 @@ export const Part = z.object({
   plan: z.string(),
   shard: count,
   attempt: z.string(),
-  /** The SHA-256 of the file with the part's `PartLine`s. The name of the file contains it. */
   lines: sha256,
   accounts: count,
   products: count,
@@ -43,7 +42,6 @@ export const Part = z.object({
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 
-/** Announces `part` as its shard's results. @throws {OutputError} when another attempt has announced others. */
 export function claimPart(parts: string, part: Part): void {
   const claim = placesIn(parts).claim(part.shard)
   const unfinished = `${claim}.${hash('sha256', part.attempt).slice(0, 16)}`
@@ -94,7 +92,6 @@ export function markDone(parts: string, shard: number): void {
   }
 }
 
-/** @throws {SourceError} when shards are not done; {UsageError} when a part is another plan's, or was changed. */
 export async function readParts(parts: string, plan: ShardPlan): Promise<Part[]> {
   const shards = shardsOf(plan)
   const missing = shards.filter(shard => !isDone(parts, shard))

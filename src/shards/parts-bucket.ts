@@ -25,7 +25,6 @@ interface PartsContext {
   progress: Progress
 }
 
-/** The bucket through which machines share the parts of shards, and the local folder in which a command works. */
 export type PartsBucket = ReturnType<typeof openBucket>
 
 /** Runs `work` with the folder `parts`. For a bucket, it is a temporary folder, into which the plan is fetched. */
@@ -72,7 +71,7 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
     folder,
     progress,
     open,
-    /** Copies objects into the folder. Missing objects are ignored. */
+    /** Missing objects are ignored. */
     fetch: (keys: readonly string[]) =>
       open(target => inParallel(keys, REQUESTS, key => fetchFile(target, folder, key))),
     /** Stores files of the folder in the bucket. Missing files are ignored. */

@@ -19,7 +19,6 @@ export function partitionOf(all: readonly Part[], before: Partition): Partition 
   return partitionFor(records, large, before)
 }
 
-/** Plans the next generation from the lines of all parts, and compares it with the live one. */
 export function planParts(
   database: Store,
   parts: string,

@@ -11,7 +11,6 @@ import { parseJson } from '../runtime/parse-json.ts'
 
 const count = z.number().int()
 
-/** A file with the lines of all accounts that one bucket holds. */
 export const InputFile = z.object({
   records: count,
   /** The size and the SHA-256 of the compressed file. */
@@ -28,7 +27,7 @@ export const ShardPlan = z.object({
   now: z.iso.datetime(),
   source: z.string(),
   options: ShardOptions,
-  /** The fingerprint of the files. A shard with another version, other templates or another config file is refused. */
+  /** A shard with another version, other templates or another config file is refused. */
   fingerprint: z.string(),
   /** The hash of the theme's rules and files, which the fingerprint leaves out. */
   theme: z.string(),
@@ -50,7 +49,7 @@ export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
 export const placesIn = (parts: string) => ({
   plan: join(parts, PLAN),
-  /** The folder in which a plan is made. The next `tourpress plan` resumes or replaces what a killed one left. */
+  /** The next `tourpress plan` resumes or replaces what a killed one left here. */
   unfinished: join(parts, UNFINISHED),
   inputs: join(parts, INPUTS),
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),

@@ -7,7 +7,6 @@ import type { SourceItem } from './source.ts'
 /** Keys that only products have: over V1, over OCTO, and in the format json and in getProduct. */
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
 
-/** A record without `type` is an account if it has products or is an OCTO supplier, else `PRODUCT_KEYS` decide. */
 export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordType | undefined {
   const { type, products } = record
   if (type === 'account' || type === 'product') return type

@@ -10,7 +10,6 @@ export const STATE_FOLDER = '.tourpress/'
  * `TargetError` if it cannot be reached, stays broken or busy, or sends invalid responses.
  */
 export interface Target extends AsyncDisposable {
-  /** For messages, without credentials: `s3://tours/public` or `file:/mnt/site`. Each location has one name. */
   readonly name: string
   /** An object's tag is this hash of its bytes, in hex, unless it was uploaded in parts or encrypted. */
   readonly tagHash: 'md5' | 'sha256'
@@ -53,9 +52,7 @@ export interface PutOptions {
 
 export interface ObjectHeaders {
   readonly contentType: string
-  /** The value of `Cache-Control`; null if no header rule matches the path. */
   readonly cacheControl: string | null
-  /** The value of `Content-Encoding`; null for uncompressed bytes. */
   readonly contentEncoding: string | null
 }
 
@@ -75,9 +72,7 @@ export interface ListedObject {
 
 export interface TargetContext {
   readonly environment: NodeJS.ProcessEnv
-  /** Aborts all calls and waits, which then reject with the signal's reason. */
   readonly signal: AbortSignal
-  /** The most calls that are made at once, which is also the number of connections to keep. */
   readonly concurrency: number
   /** Called about once a second while the target asks to wait, with the seconds left. */
   onWait(seconds: number): void

@@ -13,9 +13,8 @@ export const GRACE_MS = 24 * 3_600_000
 export interface Deletions {
   readonly due: number
   isDue(path: string): boolean
-  /** The paths of the `due` files, then the keys of stored lists of files that the new state no longer needs. */
+  /** The paths of the `due` files, then the keys of stored lists that the new state no longer needs. */
   keys(): Iterable<string>
-  /** Stores the lists of waiting files that are not stored yet. Returns all lists as `later` of the new state. */
   storeWaiting(): Promise<Later>
 }
 

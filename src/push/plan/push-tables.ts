@@ -69,7 +69,6 @@ export function openPushTables(database: DatabaseSync) {
     addOrphan(path: string): void {
       if (uploadOrderOf(path) !== null) statements.addOrphan.run(path)
     },
-    /** Whether new files are sent that entrances or lists link to. */
     hasNew: () => statements.hasNew.get() !== undefined,
     counts() {
       const row = statements.counts.get()
@@ -80,7 +79,6 @@ export function openPushTables(database: DatabaseSync) {
     countOf: (rank: number) => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
     orphans: () => pathsOf(database, 'orphans'),
-    /** All existing files that the push changes or deletes. */
     *changes(): Iterable<string> {
       yield* pathsOf(database, 'sends', 'existing = 1')
       yield* pathsOf(database, 'gone')

@@ -7,7 +7,6 @@ import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
 import { RECORDS } from '../../tree/record-list.ts'
 
-/** What a push does to a path of the target. `added` sends a new path, `changed` one that existed before. */
 export type SendOp = 'added' | 'changed'
 
 type SendGroup = readonly [op: SendOp, uploadOrder: UploadOrder]

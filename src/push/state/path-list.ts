@@ -57,7 +57,6 @@ export async function storeLines(target: Target, lines: Iterable<string>, object
   }
 }
 
-/** The paths of `list`. @throws {TargetError} if the object with the paths is missing or damaged. */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
@@ -72,7 +71,6 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
-/** Returns `list`, or an empty one if the object with its paths is missing, or a line of it is no valid path. */
 export async function readableList(target: Target, list: PathList): Promise<PathList> {
   if ('paths' in list) return list
   const stored = await target.get(list.object)
@@ -89,7 +87,7 @@ export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterabl
   yield* lines.end()
 }
 
-/** Headers of a file in the state folder. No cache may store it, since the next push must read the newest state. */
+/** No cache may store these files, since the next push must read the newest state. */
 export function stateHeaders(contentType: string): ObjectHeaders {
   return { contentType, cacheControl: 'no-store', contentEncoding: null }
 }

@@ -24,7 +24,6 @@ interface Protocol {
   limits: AttemptLimits
   /** Tells its stored crawls from those of other protocols; null for V1, whose crawls were first stored without it. */
   name: string | null
-  /** Fetches the catalogue into the store. Returns the contradictions that the stored responses do not show. */
   crawl(crawl: Crawl): Promise<Contradiction[]>
   read(name: string, store: Store): Source
 }

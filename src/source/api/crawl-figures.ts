@@ -49,7 +49,6 @@ export function figuresAtEnd(figures: CrawlFigures, records: number, millisecond
   return { ...figures, records, seconds: Math.round(milliseconds) / 1000, recordsPerSecond }
 }
 
-/** Makes a function that notes for how many seconds the source's rate limit still delays the crawl. */
 export function waitNoter(progress: Progress) {
   return (seconds: number): void =>
     progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)

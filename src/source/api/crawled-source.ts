@@ -33,7 +33,6 @@ function accountItem({ id, body }: CrawledAccount, line: number, longest: number
   return [{ line, type: 'account', value: account }]
 }
 
-/** A product is its response with the list item as the field `listItem`. Without a response, it is the list item. */
 function productItem({ place, id, body, item }: CrawledProduct, longest: number): SourceItem {
   if (Buffer.byteLength(body ?? '') + Buffer.byteLength(item) > longest)
     return { line: place, id, issue: tooLongIssue(longest) }

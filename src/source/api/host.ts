@@ -16,7 +16,6 @@ export interface AttemptLimits extends RequestLimits {
 /** The limits of an attempt. Even a thousand long records have only a few MB, so more than 32 MB are a mistake. */
 export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 1024 * 1024 }
 
-/** The header that sends a key, such as `X-Api-Key`, and the text before the key in this header. */
 export interface KeyHeader {
   name: string
   prefix: string
@@ -35,7 +34,6 @@ interface ApiRequest<Result> {
   parse?(text: string): Record<string, unknown> | Failure
   /** Milliseconds that an attempt may take. @default the limit of the host */
   attemptMs?: number
-  /** A response of more than `bytes` bytes is dropped, and `response` is returned instead. */
   tooLong?: { bytes: number; response: Result }
   /**
    * Reads a response with status 200. Returns a failure if it is not the resource that was requested.
@@ -71,7 +69,6 @@ export interface Host {
   ): Promise<Result | null | Failure>
   /** Call it if the crawl needs what `tryGet` could not get. It ends the crawl, and returns the error to throw. */
   fail(about: string, failure: Failure): Error
-  /** Removes the API key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
   /** Call it while a response is still arriving, so that the API does not count as broken. */
   reportActivity(): void

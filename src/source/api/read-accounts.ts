@@ -37,7 +37,7 @@ async function readAccount(
   return found ?? { id, body: null }
 }
 
-/** Writes `account` with `reviews`. If it nests too deeply to be written, the result is `body` as it was read. */
+/** If `account` nests too deeply for `JSON.stringify`, the reviews are left out. */
 function withReviews(account: Record<string, unknown>, reviews: AccountReviews, body: string): string {
   try {
     return JSON.stringify({ account: { ...account, ...reviews } })

@@ -99,7 +99,7 @@ function idsOf(accounts: readonly Account[]): string[] {
   return accounts.map(({ id }) => id)
 }
 
-/** Whether a second read may give reviews: `record` has their number or rating but no reviews, or lacks both fields. */
+/** A second read may give reviews if the record has a rating or a number of reviews, or lacks both fields. */
 function hasMore(record: CacheRecord | undefined): boolean {
   if (record === undefined) return false
   const { reviews, ...known } = reviewsIn(record)

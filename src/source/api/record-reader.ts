@@ -15,7 +15,6 @@ export interface Crawl {
   concurrency: number
   progress: Progress
   figures: CrawlFigures
-  /** Largest size of a record in bytes. */
   longest: number
   /** Milliseconds of a clock that never goes back. */
   now(): number

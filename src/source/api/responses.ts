@@ -77,7 +77,7 @@ export function readCacheResponse(value: Record<string, unknown>): Record<string
   return CacheResponse.safeParse(value).data?.accounts ?? transient('its answer has no list of "accounts"')
 }
 
-/** The id of the account that a record names: `ID` in the items of the V1 list, `id` everywhere else. */
+/** Items of the V1 list call the id `ID`; all others call it `id`. */
 export function accountOf(record: Record<string, unknown>): string | null {
   const account = NamedAccount.safeParse(record['account']).data
   return account === undefined ? null : fetchableId(account.id ?? account.ID)
@@ -90,7 +90,7 @@ export function fetchableId(value: unknown): string | null {
   return recordId.safeParse(id).success && !/^\.{1,2}$/.test(id.trim()) ? id : null
 }
 
-/** Whether a response's id is the requested one. Two spellings that the catalogue stores as one id are equal. */
+/** Two spellings that the catalogue stores as one id are equal. */
 export function isSameId(requested: string, value: unknown): boolean {
   const id = fetchableId(value)
   return id !== null && (id === requested || recordId.parse(id) === recordId.parse(requested))

@@ -21,9 +21,7 @@ export interface InspectedField {
   /** The share of records that have a value. */
   filled: number
   examples: string[]
-  /** The field that the column certainly states; null if none is certain. */
   field: string | null
-  /** Fields that it may state. A person has to choose one. */
   maybe: string[]
   /** The question that only a person can answer, such as the unit of numbers; null if nothing is open. */
   question: string | null
@@ -32,7 +30,6 @@ export interface InspectedField {
 export interface Inspection {
   source: string
   kind: 'table' | 'JSON'
-  /** The number of products of a table, or of records of a list. */
   records: number
   /** The path of the list of records in a document; empty for a table. */
   list: string

@@ -68,7 +68,7 @@ function ruleText(rules: readonly Rule[]): string {
   return more.length === 0 ? from : `{ from: ${from}${more.join('')} }`
 }
 
-/** A text as YAML. It is quoted if YAML could parse it as something else than a text. */
+/** Quoted if YAML could parse it as something else than a text. */
 function quoted(text: string): string {
   const isPlain =
     /^\p{L}[\p{L}\p{N} _().-]*(?<! )$/u.test(text) && !/^(?:true|false|yes|no|null|on|off|y|n)$/i.test(text)

@@ -8,7 +8,6 @@ import {
 } from '../structure-scanner.ts'
 
 interface CutItem {
-  /** The keys around the item's list, such as `data.items`; empty if the document is the list. */
   path: string
   position: number
   text: string

@@ -12,7 +12,6 @@ type JsonItem = (RawRecord & { list: string; value: unknown }) | { line: number;
 
 export interface JsonFile {
   name: string
-  /** The file's name. Its ending shows whether the file is JSON Lines or a document. */
   fileName: string
   longest: number
 }
@@ -56,7 +55,6 @@ function jsonRecord(value: unknown, list: string, line: number): JsonItem {
   return { line, list, value, find: path => [...found(value, path, '', '', line)] }
 }
 
-/** The values at `path` below `value`. A list on the way or at the end gives the values of each of its items. */
 function* found(value: unknown, path: string, at: string, item: string, line: number): Iterable<Found> {
   if (Array.isArray(value))
     for (const [index, one] of value.entries()) {

@@ -14,11 +14,9 @@ export interface MadeRecord {
   line: number
   value: Record<string, unknown>
   dropped: (Issue & Place)[]
-  /** The place in the source from which the record's value at `path` was made. */
   placeOf(path: string): Place
 }
 
-/** Makes a product from a record of a source. Unconvertible values are dropped and reported with their places. */
 export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRecord {
   const draft = createDraft(raw, rules)
   const prices: PriceFound[] = []
@@ -47,13 +45,11 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
 
-/** A product is not published if one of these fields has the value that stands here. */
 const UNPUBLISHED_BY = new Map<FieldName, boolean>([
   ['active', false],
   ['hidden', true],
 ])
 
-/** The values at `rule.from` that say something, else the rule's default. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   const found = rule.from === null ? [] : raw.find(rule.from)
   const stated = found.filter(({ value, problem }) => problem !== undefined || !saysNothing(value))

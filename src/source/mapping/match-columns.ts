@@ -117,7 +117,6 @@ function languageOf(chosen: readonly Candidate[]): string | null {
   return first[0] === 'en' ? null : first[0]
 }
 
-/** Adds to each rule what other columns show: the only currency, the decimal mark, and the order of day and month. */
 function complete(rules: readonly { column: Column; rule: Rule }[], language: string | null): void {
   const isKind = (kind: string) => rules.filter(({ rule }) => fieldOf(rule.field).kind === kind)
   const currencies = new Set(
@@ -148,7 +147,6 @@ function currencyIn(value: unknown, language: string | null): string[] {
   return 'currency' in read ? [read.currency] : []
 }
 
-/** Fields that a person may choose for a column: its values fit them, or a part of its heading names them. */
 function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[] {
   // Only the last key of a path names the value.
   const name = column.path.split(/\[\]\.|(?<=\w)\.(?=\w)/).at(-1) ?? ''

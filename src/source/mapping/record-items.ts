@@ -4,7 +4,7 @@ import { type MadeRecord, makeRecord } from './make-record.ts'
 import type { Mapping } from './mapping.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** Makes a product. `memory` finds it by its hash, so it is imported again only if the made record differs. */
+/** With `memory`, a product is imported again only if what is made of `raw` differs from the last import. */
 export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory | undefined): SourceItem {
   const { line, value, dropped, placeOf }: MadeRecord = makeRecord(raw, mapping)
   const issue = requiredIssue(value)

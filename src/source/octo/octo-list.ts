@@ -28,7 +28,6 @@ import {
 /** The time limit of an attempt at a list. It is long, since OCTO has no pages: one response has all products. */
 const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
-/** The most characters that a response may have beside its products. */
 const MOST_BESIDE = 4 * 1024 * 1024
 const MOST_LANGUAGES = 50
 
@@ -170,7 +169,7 @@ function itemOf({ text, isTooLong }: ListItem, longest: number): OctoItem {
   return { id: fetchableId(product['id']), json: text, isWhole }
 }
 
-/** The fields with texts for travellers. A product whose list item has none of them is fetched alone. */
+/** A product whose list item has none of these texts is fetched alone. */
 const TEXTS = [
   ...['shortDescription', 'description', 'features', 'media', 'locations'],
   ...['highlights', 'inclusions', 'coverImageUrl', 'galleryImages'],
@@ -180,7 +179,6 @@ function isEmpty(value: unknown): boolean {
   return isNothing(value) || (Array.isArray(value) && value.length === 0)
 }
 
-/** The object in `text`, empty for another value. @throws {Error} if `text` is no JSON: the attempt has failed. */
 function objectIn(text: string): Record<string, unknown> {
   const value = parseJson(text)
   if (value === undefined) throw new Error('it answers 200 with what is not JSON')

@@ -3,7 +3,7 @@ import { type Failure, headerOf, type ResponseHeaders } from '../../http-client/
 import { isObject } from '../../runtime/is-object.ts'
 import { parseResponse } from '../api/responses.ts'
 
-/** What a request asks for beside OCTO's Core. A system leaves out what it does not have. */
+/** A system leaves out those capabilities that it does not have. */
 const CAPABILITIES = 'octo/content, octo/pricing'
 
 /** The headers of a request. Without a language, a system answers in its own. */
@@ -12,12 +12,10 @@ export function octoHeaders(language: string | null): Record<string, string> {
   return language === null ? asked : { ...asked, 'accept-language': language }
 }
 
-/** Parses a response that is an object or a list; a list becomes the property `list` of an object. */
 export function parseOcto(text: string): Record<string, unknown> | Failure {
   return parseResponse(/^\s*\[/.test(text) ? `{"list":${text}}` : text)
 }
 
-/** The objects in a response: the items of its list, else the object under `key`, else the response itself. */
 export function objectsIn(value: Record<string, unknown>, key: string): Record<string, unknown>[] {
   const { list = value[`${key}s`], [key]: single = value } = value
   return (Array.isArray(list) ? list : [single]).filter(isObject)
@@ -40,7 +38,6 @@ export function hasContent(headers: ResponseHeaders): boolean {
   return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)
 }
 
-/** The id of a product in a language that is not its supplier's own: `7~fr`. */
 export function versionId(id: string, language: string): string {
   return `${id}~${language}`
 }

@@ -9,7 +9,6 @@ type Supplier = Record<string, unknown>
 /** A system has its only supplier at the first path, or a list of all its suppliers at the second. */
 const PATHS = ['/supplier', '/suppliers']
 
-/** Reads the suppliers, which become accounts, and finds where their products are listed. */
 export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promise<OctoProgress> {
   const { host, progress } = crawl
   progress.phase('Owners', 1)

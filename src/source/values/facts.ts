@@ -53,7 +53,6 @@ export function readDuration(value: unknown, unit: PeriodUnit | null): string | 
   return readPeriod(`${text} ${unit}`) === null ? null : `${text} ${unit}`
 }
 
-/** Splits a cell into the items of a list: at line ends, `;`, `|` and bullets, or at `split`. */
 export function readList(value: unknown, split: string | RegExp | null): string[] {
   const parts = Array.isArray(value) ? value.map(String) : [String(value)]
   return parts
@@ -62,7 +61,6 @@ export function readList(value: unknown, split: string | RegExp | null): string[
     .filter(text => text !== '')
 }
 
-/** The addresses in a cell, separated by spaces, commas, semicolons or lines; other texts stay as they are. */
 export function readAddresses(value: unknown, split: string | null): string[] {
   const parts = Array.isArray(value) ? value.map(String) : [String(value)]
   return parts

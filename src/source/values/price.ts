@@ -76,7 +76,6 @@ function priceOf(
     : { retail, currency }
 }
 
-/** The currency signs and codes in the text beside a number. A word that is unknown beside a price gives null. */
 function signsIn(text: string): (string | null)[] {
   const { fillers, priceWords } = words()
   const rest = text.trim()

@@ -73,7 +73,6 @@ export const words = lazy(() => {
       for (const [rank, word] of listed(list ?? '').entries()) {
         const known = headings.get(word) ?? []
         const before = known.find(one => one.field === field)
-        // If two languages share the word, it shows neither.
         if (before === undefined) known.push({ field, language: language === 'any' ? null : language, rank })
         else before.language = null
         headings.set(word, known)

@@ -7,7 +7,6 @@ import { tagOf } from './list-objects.ts'
 import type { S3Client } from './s3-client.ts'
 import type { S3Stream } from './s3-request.ts'
 
-/** How often the connection may break while one object is read. */
 const MOST_BREAKS = 8
 
 /** Reads an object as it was before `--encoded` compressed it. `isForbiddenMissing`: a 403 counts as missing. */

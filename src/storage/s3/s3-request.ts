@@ -16,7 +16,6 @@ import type { S3Location } from './s3-location.ts'
 import { type Credentials, type createSigner, EMPTY_SHA256 } from './sign.ts'
 
 export interface S3Request {
-  /** What the request does, for messages, such as `storing "accounts/7.json"`. */
   about: string
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** The key of the object in the target; without it, the request is about the bucket. */
@@ -33,7 +32,6 @@ export interface S3Request {
 export interface S3Body {
   bytes: number
   sha256: string
-  /** @param onPiece called for each piece that the connection accepts */
   open(onPiece: () => void): Uint8Array | Readable
 }
 
