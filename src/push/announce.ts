@@ -25,7 +25,7 @@ interface Announcement extends WebhookNews {
   readonly indexNow?: string | undefined
 }
 
-/** Notifies IndexNow and the webhook. Failures are warnings of one line, since the push itself has succeeded. */
+/** Failures become warnings of one line, since the push itself has succeeded. */
 export async function announce(
   announcement: Announcement,
   { indexnow, webhook }: Pick<PushOptions, 'indexnow' | 'webhook'>,
@@ -52,13 +52,13 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? 'The webhook'
 }
 
-/** The reason of `error`, for warnings. `fetch` puts the reason into the cause of its error. */
+/** `fetch` puts the reason into the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/** Notifies search engines of changed pages. They look for `key` in `KEY.txt` at the target, so it is stored first. */
+/** Search engines look for `key` in `KEY.txt` at the target, so this file is stored first. */
 async function notifyIndexNow(
   { tables, target, built, indexNow = INDEX_NOW }: Announcement,
   key: string,

@@ -28,7 +28,6 @@ export function openJournal(store: string, out: string, target: string) {
   return {
     database,
     id: typeof id === 'string' ? id : null,
-    /** Begins or resumes the push `next`. If the interrupted push has another id, its sent files are forgotten. */
     begin(next: string): void {
       database.exec('BEGIN')
       if (next !== id) {
@@ -51,7 +50,6 @@ export function openJournal(store: string, out: string, target: string) {
       database.exec('DELETE FROM sent')
       hasSome = false
     },
-    /** Marks the push as successful. Disposing the journal then removes its file. */
     finish(): void {
       isFinished = true
     },

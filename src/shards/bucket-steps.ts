@@ -14,7 +14,6 @@ import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
 const PARTS_AT_ONCE = 4
 
-/** @throws {UsageError} when the bucket has no plan, but objects that tourpress did not store. */
 export async function refuseForeignBucket({ folder, open }: PartsBucket): Promise<void> {
   if (existsSync(placesIn(folder).plan)) return
   await open(async target => {
@@ -67,7 +66,6 @@ export async function sendPart(
   compareAttempts(part, readPart(folder, shard))
 }
 
-/** Fetches the claim of a shard. If `merged.json` says that all shards were merged, fetches the shard's files too. */
 export async function fetchPart(bucket: PartsBucket, shard: number): Promise<void> {
   const { folder, fetch } = bucket
   await fetch([KEYS.merged, KEYS.claim(shard)])

@@ -25,11 +25,7 @@ const CUT: Partition = { digits: 2, cuts: [] }
 const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => null }
 
 /**
- * Cuts the lines of a source into one file for each bucket of accounts.
- *
- * @param longest largest size of a record, in bytes
- * @returns the files by bucket. Null if the source must be imported first: a line names no account, or two buckets have
- *   a product with the same id.
+ * Null if the source must be imported first: a line names no account, or two buckets have a product with the same id.
  */
 export async function cutSource(
   source: Source,
@@ -82,7 +78,7 @@ function lineOf(item: SourceItem): CutLine | null | undefined {
   return { owner, id: type === 'product' ? idIn(value) : null, text }
 }
 
-/** The id of a record; empty if it has no valid one. Such a record may go to any shard, which rejects it. */
+/** A record without a valid id may go to any shard, which rejects it. */
 function idIn({ id }: Readonly<Record<string, unknown>>): string {
   return recordId.safeParse(typeof id === 'number' ? String(id) : id).data ?? ''
 }

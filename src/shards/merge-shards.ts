@@ -37,7 +37,6 @@ import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.
 
 interface Merge {
   parts: string
-  /** The folder with the files that shards have made. */
   files: string
   rejectedFile: string
   plan: ShardPlan

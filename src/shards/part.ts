@@ -13,7 +13,6 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { digestOf, type WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-/** A line about a record in a part: its line for the lists of records, with more facts that the merge needs. */
 export interface PartLine extends RecordLine {
   /** Decides the bucket of a product whose account has several buckets. @default the product's id */
   reference?: string
@@ -24,7 +23,7 @@ export interface PartLine extends RecordLine {
 const count = z.number().int()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The results of a shard (its part). Equal input gives equal parts, except for `attempt`. */
+/** Equal input gives equal parts, except for `attempt`. */
 export const Part = z.object({
   plan: z.string(),
   shard: count,
@@ -103,7 +102,6 @@ export async function readParts(parts: string, plan: ShardPlan): Promise<Part[]>
   return Array.fromAsync(shards, shard => readWhole(parts, plan, shard))
 }
 
-/** @throws {UsageError} when the part of a shard belongs to another plan, or the digest of its lines differs. */
 export async function readWhole(parts: string, plan: ShardPlan, shard: number): Promise<Part> {
   const part = readPart(parts, shard)
   if (part === null) throw brokenPart(parts, shard, 'is missing, though the shard is done')

@@ -74,7 +74,7 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
     /** Missing objects are ignored. */
     fetch: (keys: readonly string[]) =>
       open(target => inParallel(keys, REQUESTS, key => fetchFile(target, folder, key))),
-    /** Stores files of the folder in the bucket. Missing files are ignored. */
+    /** Missing files are ignored. */
     send: (keys: readonly string[]) =>
       open(target =>
         inParallel(keys, REQUESTS, async key => {

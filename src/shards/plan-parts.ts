@@ -9,7 +9,7 @@ import { recordLineTexts } from '../tree/record-list.ts'
 import type { Part, PartLine } from './part.ts'
 import { placesIn } from './shard-plan.ts'
 
-/** Chooses the partition that a build by one process would choose. The parts say how many records there are. */
+/** Chooses the partition that a build by one process would choose. */
 export function partitionOf(all: readonly Part[], before: Partition): Partition {
   const records = all.reduce((sum, { accounts, products }) => sum + accounts + products, 0)
   // A build by one process gets the accounts in SQLite's order: by the bytes of their ids.

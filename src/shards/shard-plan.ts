@@ -19,7 +19,6 @@ export const InputFile = z.object({
 })
 export type InputFile = z.infer<typeof InputFile>
 
-/** The result of `tourpress plan`: the work, distributed over numbered shards. */
 export const ShardPlan = z.object({
   /** The SHA-256 of the plan without `now`. Parts name it, so that no part of another plan is used. */
   name: z.string(),
@@ -44,7 +43,6 @@ export type ShardPlan = z.infer<typeof ShardPlan>
 
 const PLAN = 'plan.json'
 const [UNFINISHED, INPUTS, REJECTED] = ['.unfinished', 'input', 'rejected']
-/** The names that a killed `tourpress plan` may leave in the folder of parts. */
 export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
 export const placesIn = (parts: string) => ({
@@ -67,7 +65,6 @@ export const placesIn = (parts: string) => ({
   merged: join(parts, 'merged.json'),
 })
 
-/** Error messages begin with `doing`. @throws {UsageError} without a plan of this version of tourpress. */
 export function readShardPlan(parts: string, doing: string): ShardPlan {
   const { plan } = placesIn(parts)
   if (!existsSync(plan))
@@ -81,7 +78,6 @@ export function readShardPlan(parts: string, doing: string): ShardPlan {
   })
 }
 
-/** Reads templates and theme on this machine. @throws {UsageError} when they differ from the plan's. */
 export async function inputsOf(plan: ShardPlan, doing: string): Promise<RenderInputs> {
   const { options } = plan
   const templates = readTemplates(options.templates)

@@ -12,7 +12,6 @@ export interface ListItem {
   owner: string | null
   /** Position in its list, from 1. */
   position: number
-  /** The JSON of the item, cut off at the length `longest` of `cutLists`. */
   text: string
   isTooLong: boolean
 }

@@ -14,7 +14,6 @@ const LINES_BEFORE_GIVING_UP = 100
 /** The most lines of a batch. A part of the file may have a hundred thousand short lines, and each takes memory. */
 const MOST_IN_BATCH = 1000
 
-/** Reads JSON Lines. A line that is not a record yields its issue, and the other lines are still read. */
 export async function* readLines(
   bytes: Readable,
   file: string,

@@ -4,9 +4,7 @@ interface Shape {
   name: string
   /** Keys that no other record or document has together. */
   keys?: readonly string[]
-  /** Matches how such a file begins, or a value that only such files have. */
   text?: RegExp
-  /** What to do with such a file, as a whole sentence without a full stop. */
   advice: string
 }
 

@@ -79,7 +79,6 @@ export interface TargetContext {
   readonly use?: StoreUse
 }
 
-/** The words for errors of a store. They depend on whether the store is written or only read. */
 export interface StoreUse {
   /** What opening is called in messages, before the store's name: `Opening the target`. */
   readonly opening: string

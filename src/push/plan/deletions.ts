@@ -18,7 +18,6 @@ export interface Deletions {
   storeWaiting(): Promise<Later>
 }
 
-/** Whether files of `later` may be deleted: with `deleteNow`, a day after `since`, or always if `since` is null. */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
   return later.some(
     ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),
@@ -30,7 +29,6 @@ const TABLES = `
   CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** Divides files that are no longer published: this push deletes some, and the others wait for a later push. */
 export async function planDeletions(
   tables: PushTables,
   target: Target,

@@ -12,7 +12,6 @@ import { uploadOrderOf } from './send-order.ts'
 
 export interface PushedGeneration extends LiveTree {
   readonly out: string
-  /** SHA-256 of the generation's `manifest.json`. */
   readonly digest: string
 }
 

@@ -109,7 +109,7 @@ function isOnDisk(out: string, number: number, digest: string): boolean {
   }
 }
 
-/** Reads the target's manifest. After an interrupted push it may be that push's own, so its hash is not checked. */
+/** After an interrupted push, the manifest may be that push's own, so its hash is not checked. */
 async function readManifest(target: Target, { manifest, push }: Deployed): Promise<OldManifest> {
   const doing = `Reading ${MANIFEST} of "${target.name}"`
   const hint = 'Nothing was changed. With --adopt the target is listed once, and what differs is sent'

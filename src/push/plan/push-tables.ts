@@ -38,7 +38,6 @@ export function openPushTables(database: DatabaseSync) {
   let hasGone = false
   return {
     database,
-    /** Plans to send the file `path`, unless it is planned already or is a compressed copy. */
     send(op: SendOp, path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return

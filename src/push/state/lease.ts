@@ -41,7 +41,6 @@ export async function announceNew(target: Target, list: PathList, generation: nu
   throw new TargetError(`Pushing to "${target.name}": other jobs write its state all the time`)
 }
 
-/** @throws {GuardError} always: another push holds the lease. */
 export function refuseTaken(target: Target, read: ReadDeployed, now: Date): never {
   const { push } = read.state
   const left = Math.ceil((leaseEnd(read, now) - now.getTime()) / 60_000)
@@ -92,7 +91,6 @@ export async function acquireLease(
   const renew = () => stored.write(state => withPush(state, state.push ?? NOTHING)).catch(onLost)
   const renewing = setInterval(renew, RENEW_MS)
   return {
-    /** Stores in the target's state which files the push may have changed or added from now on. */
     touch: (next: Touched): Promise<void> => stored.write(state => withPush(state, next)),
     deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void> {
       if (isDone) clearInterval(renewing)

@@ -9,7 +9,7 @@ import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
 
-/** Paths in a target's state. A list longer than `MOST_EMBEDDED` is an object of its own, with a path on each line. */
+/** A list longer than `MOST_EMBEDDED` is an object of its own, with a path on each line. */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string().refine(isTreePath)) }),
   z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),
@@ -19,7 +19,7 @@ export type PathList = z.infer<typeof PathList>
 /** The most characters of a list that is stored within the state, so that the state fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/** Makes a `PathList`, and stores a long one in the target. `paths` is a function, since a long list is read twice. */
+/** `paths` is a function, since a long list is read twice. */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0

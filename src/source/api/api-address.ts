@@ -41,7 +41,6 @@ export function parseApiAddress(text: string): ApiAddress {
 /** Whether the API returns accounts alone, or with their products and reviews. */
 export type ContentType = 'company_info' | 'all'
 
-/** Products to request per page. The response says how many a page really has. */
 const PAGE_SIZE = 100
 
 export function listPath(page: number, { account, location }: Scope): string {

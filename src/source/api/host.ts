@@ -22,7 +22,6 @@ export interface KeyHeader {
 }
 
 interface ApiRequest<Result> {
-  /** What is read, for messages, such as `page 3`. */
   about: string
   /** @default the origin of the API */
   origin?: string
@@ -48,7 +47,6 @@ interface ApiRequest<Result> {
   ): Result | Failure
 }
 
-/** An API whose failed requests are repeated, until it counts as broken. */
 export interface Host {
   name: string
   /**
@@ -80,7 +78,6 @@ interface HostOptions {
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** The API key, which only `keyHeader` sends; null if there is none. It is never stored or shown. */
   key: string | null
-  /** The header of the key, such as `X-Api-Key`; null for servers that need no key. */
   keyHeader: KeyHeader | null
   concurrency: number
   timing: Timing

@@ -8,10 +8,8 @@ import { skipLists } from './skip-lists.ts'
 
 const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
-/** The known review fields of an account in a response of `get_accounts`. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
-/** An account whose reviews are requested. `products` is roughly how many products the response has beside them. */
 interface Account {
   id: string
   products: number
@@ -82,7 +80,6 @@ export function reviewReader(
   }
 }
 
-/** Groups `accounts` into requests within `LONGEST_PATH` and `mostProducts`. A larger account gets its own request. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {
@@ -107,7 +104,7 @@ function hasMore(record: CacheRecord | undefined): boolean {
   return Object.keys(known).length > 0 || !('number_review' in record || 'review_rating' in record)
 }
 
-/** The review fields of `record` that are known. `get_accounts` writes unknown fields as empty, or as 0. */
+/** `get_accounts` writes unknown fields as empty, or as 0. */
 function reviewsIn(record: CacheRecord = {}): AccountReviews {
   return Object.fromEntries(
     NAMES.flatMap(name => {

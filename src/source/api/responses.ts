@@ -4,7 +4,7 @@ import { recordId } from '../../catalogue/schema/fields.ts'
 import { type Failure, transient } from '../../http-client/failure.ts'
 import { isObject } from '../../runtime/is-object.ts'
 
-/** Parses the JSON object of a response with status 200. Any other text is a failure in spite of this status. */
+/** Any text but a JSON object is a failure, in spite of status 200. */
 export function parseResponse(text: string): Record<string, unknown> | Failure {
   let value: unknown
   try {
@@ -23,7 +23,6 @@ export function parseResponse(text: string): Record<string, unknown> | Failure {
 /** A list of more pages is a mistake of the source: reading it would take days. */
 const MOST_PAGES = 1_000_000
 
-/** The fields of a list page that the crawl uses: `GET /api/products` in docs/sources.md. */
 export const ListResponse = z.object({
   limit_value: z.int().min(1),
   total_pages: z.int().min(0).max(MOST_PAGES),
@@ -54,7 +53,6 @@ export function readListResponse(value: Record<string, unknown>): ListResponse |
 const AnyRecord = z.record(z.string(), z.unknown())
 const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
-/** Returns the record of a response, or a failure if it is not the record `id`. */
 export function readRecordResponse(
   value: Record<string, unknown>,
   key: 'product' | 'account',

@@ -23,7 +23,6 @@ export interface InspectedField {
   examples: string[]
   field: string | null
   maybe: string[]
-  /** The question that only a person can answer, such as the unit of numbers; null if nothing is open. */
   question: string | null
 }
 

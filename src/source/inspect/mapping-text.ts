@@ -40,7 +40,6 @@ export function mappingText(inspection: Inspection, matched: Mapping & { matches
   ].join('\n')
 }
 
-/** The rule for a column that may state `field`. It has an example, such as `EUR`, for what a person must decide. */
 function asked(field: string, path: string, { rules }: Mapping): Rule {
   const { kind } = fieldOf(field)
   const known = rules.find(({ from }) => from === path)

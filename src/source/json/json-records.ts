@@ -16,7 +16,6 @@ export interface JsonFile {
   longest: number
 }
 
-/** Yields the lines of JSON Lines, or the items of those lists whose path `isWanted` accepts, such as `data.items`. */
 export async function* jsonRecords(
   bytes: Readable,
   { name, fileName, longest }: JsonFile,

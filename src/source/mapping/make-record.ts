@@ -9,7 +9,6 @@ import type { Mapping, Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
 import { setAt, valueAt } from './record-path.ts'
 
-/** A product that a mapping made from rows of a table or from a JSON object. */
 export interface MadeRecord {
   line: number
   value: Record<string, unknown>
@@ -58,7 +57,6 @@ function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   return [{ value: rule.default, line: raw.line, path, item: '' }]
 }
 
-/** Adds what a record needs and a source may omit: ids, the `types` of its location, the language of its texts. */
 function finish(
   { value, set, add, placeOf }: Draft,
   beside: Map<FieldName, Found[]>,

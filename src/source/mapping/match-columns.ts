@@ -15,7 +15,6 @@ interface Column {
 
 export interface Match {
   column: Column
-  /** How the column is read; null if its field is not certain. */
   rule: Rule | null
   maybe: FieldName[]
 }

@@ -1,6 +1,5 @@
 import type { Issue } from '../../catalogue/issue.ts'
 
-/** A value of a source. Messages name its place by `line` and `path`. */
 export interface Found {
   value: unknown
   link?: string
@@ -13,7 +12,6 @@ export interface Found {
   item: string | number
 }
 
-/** A record as its source has it: rows of a table, or a JSON value. */
 export interface RawRecord {
   line: number
   /** What is wrong with the record as a whole, such as a row with too few cells. */

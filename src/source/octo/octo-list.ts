@@ -31,7 +31,7 @@ const ITEMS_AT_ONCE = 100
 const MOST_BESIDE = 4 * 1024 * 1024
 const MOST_LANGUAGES = 50
 
-/** Reads the next list. To save memory, it stores products as they arrive, and drops them again before a retry. */
+/** To save memory, products are stored as they arrive. Before a retry, they are dropped again. */
 export async function readList(
   crawl: Crawl,
   state: OctoCrawlState,
@@ -98,7 +98,6 @@ function otherLanguage({ path, language, isTranslation }: OctoList, headers: Res
   return `the language ${language}, which it names, for which it answers ${path} in ${stated}`
 }
 
-/** Sets the language of `lists[index]`, and appends a list for each other language that its response's headers name. */
 function withLanguages(lists: readonly OctoList[], index: number, headers: ResponseHeaders): OctoList[] {
   const list = lists[index]
   if (list === undefined || list.isTranslation) return [...lists]
@@ -146,7 +145,7 @@ function takeItems(
         take(decoder.decode(piece.subarray(at, at + DECODED_AT_ONCE), { stream: true }))
       return []
     },
-    /** Ends a response. The text around its products shows whether the response was complete. */
+    /** The text around the products shows whether the response was complete. */
     end(): Record<string, unknown> | Failure {
       take(decoder.decode())
       const frame = parseOcto(cut.frame())

@@ -6,7 +6,6 @@ import { parseResponse } from '../api/responses.ts'
 /** A system leaves out those capabilities that it does not have. */
 const CAPABILITIES = 'octo/content, octo/pricing'
 
-/** The headers of a request. Without a language, a system answers in its own. */
 export function octoHeaders(language: string | null): Record<string, string> {
   const asked = { 'octo-capabilities': CAPABILITIES }
   return language === null ? asked : { ...asked, 'accept-language': language }
@@ -27,7 +26,6 @@ export function languagesIn(headers: ResponseHeaders, name: string): string[] {
   return [...byKey.values()]
 }
 
-/** Whether two tags name one language, whatever their countries are. */
 export function isSameLanguage(one: string, other: string): boolean {
   return languageOf(one.toLowerCase()) === languageOf(other.toLowerCase())
 }

@@ -105,7 +105,6 @@ interface Block {
  */
 const MAY_BE_BROKEN = /^"[^\n\r]*[\n\r]/
 
-/** Parses whole lines. */
 function parseBlock(text: string, delimiter: string): Block {
   const options = {
     delimiter,

@@ -11,7 +11,7 @@ import type { Row } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 
 export interface Table {
-  /** The headings in the order of the columns. A column without a heading is called by its number: `column 5`. */
+  /** A column without a heading is called by its number: `column 5`. */
   headings: string[]
   unnamed: ReadonlySet<string>
   headingRow: number

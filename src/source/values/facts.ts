@@ -2,7 +2,6 @@ import { type PeriodUnit, readPeriod } from '../../catalogue/period.ts'
 import { plainText } from './amount.ts'
 import { means, without } from './words.ts'
 
-/** Reads yes or no in a language of the templates, and `published` or `draft`; null for other values. */
 export function readYesNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const text = String(value)

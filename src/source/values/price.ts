@@ -8,14 +8,11 @@ import { means, words } from './words.ts'
 
 /** The context of a price. It decides the currency if the price does not. */
 export interface PriceContext {
-  /** The currency that another column or the heading states, or the only currency of the column. */
   currency: string | null
   country: string | null
-  /** The language of the headings, which may decide the currency of a sign such as `$`. */
   language: string | null
   /** Whether amounts are in the smallest unit of the currency. */
   isMinor: boolean
-  /** The mark before decimal places; null if it is unknown. */
   decimal: string | null
 }
 

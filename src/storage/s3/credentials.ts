@@ -41,7 +41,6 @@ export function keepCredentials(
     : { current: async () => source, expire: () => false }
 }
 
-/** The credentials that `find` reads from the environment or a profile. `where` names the profile in messages. */
 function keyCredentials(
   opening: string,
   find: (name: string) => string | undefined,

@@ -40,7 +40,6 @@ export async function* listObjects(client: S3Client): AsyncIterable<ListedObject
 
 interface ListedPage {
   objects: ListedObject[]
-  /** The token of the next page; empty on the last page. */
   next: string
 }
 

@@ -5,7 +5,6 @@ import { systemReason } from '../../runtime/file-system-error.ts'
 
 export interface Profile {
   readonly name: string
-  /** The profile's settings, such as `region`; empty if no file has the profile. */
   readonly settings: ReadonlyMap<string, string>
 }
 

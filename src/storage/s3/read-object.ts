@@ -82,7 +82,7 @@ export async function readRawObject(
   }
 }
 
-/** When an object was stored. Its age is measured by the store's clock alone, since this machine's may differ. */
+/** An object's age is measured by the store's clock alone, since the clock of this machine may differ. */
 function storedAt(headers: ResponseHeaders): number | null {
   const [date, modified] = [headerOf(headers, 'date'), headerOf(headers, 'last-modified')]
   const age = Date.parse(date ?? '') - Date.parse(modified ?? '')

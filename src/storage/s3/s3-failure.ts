@@ -14,7 +14,6 @@ import type { S3Location } from './s3-location.ts'
 
 interface S3Error extends Failure {
   code: string
-  /** The class of the error that is thrown if no retry helps. Null stands for the class `failure` of `StoreUse`. */
   errorClass: typeof UsageError | typeof OutputError | null
   hint: string | undefined
 }

@@ -66,7 +66,6 @@ export type Send<Body extends string | Failure | Readable> = (
 /** The most bytes of a response to read into memory. A list of a thousand long keys has less than 1.7 MB. */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
-/** Makes one attempt. The result has the body from `send` on 2xx, and no body on an expected error. */
 export async function attemptRequest<Body extends string | Failure | Readable>(
   connection: S3Connection,
   request: S3Request,

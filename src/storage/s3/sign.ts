@@ -9,7 +9,7 @@ export interface Credentials {
   expires: number | null
 }
 
-/** A request to be signed. Path and query are already encoded, exactly as they are sent. */
+/** Path and query are encoded already, exactly as they are sent. */
 export interface UnsignedRequest {
   method: string
   path: string
@@ -37,7 +37,6 @@ export function createSigner(region: string): Sign {
     return key
   }
 
-  /** `today` as the signature writes it: `20260131T120000Z` and `20260131`. It is computed once a second at most. */
   function requestTime(today: number): typeof cachedTime {
     const second = Math.floor(today / 1000)
     if (cachedTime.second !== second) {

@@ -27,7 +27,6 @@ interface Writer {
   supportsConditions: boolean
 }
 
-/** Makes the function that writes objects, with further headers by `rules`, with or without a condition (`ifMatch`). */
 export function createWriter(client: S3Client, rules: readonly HeaderRule[] = []): Target['put'] {
   const { name, host } = client.location
   const writer: Writer = { client, rules, quote: '"', supportsConditions: !IGNORES_CONDITIONS.test(host) }
