@@ -20,7 +20,6 @@ const NOT_FOUND = '404.html'
 const TIMEOUT_MS = 15_000
 
 interface Announcement extends WebhookNews {
-  /** The options of the build. Without `baseUrl` the public address of the generation is not known. */
   readonly built: Pick<PublishOptions, 'baseUrl' | 'cleanUrls'>
   readonly indexNow?: string | undefined
 }
@@ -87,7 +86,6 @@ async function storeKey(target: Target, key: string): Promise<void> {
   await target.put(`${key}.txt`, content, { sha256: hash('sha256', content), headers })
 }
 
-/** Sends `body` as JSON, without retries. @throws {Error} if there is no response, or a status other than 2xx. */
 async function postJson(address: string, body: object): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',

@@ -36,7 +36,6 @@ export async function sendPlan(
   return { plan: old, isNew: false }
 }
 
-/** Fetches the input of a shard, or marks the shard in the folder as done if the bucket has its results. */
 export async function fetchShard(
   { folder, fetch }: PartsBucket,
   plan: ShardPlan,

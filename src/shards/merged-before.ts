@@ -19,7 +19,6 @@ export function noteMerged(
   renameSync(`${merged}.new`, merged)
 }
 
-/** The generation that an earlier merge of the plan has made live in `out`; null if there was none. */
 export function mergedBefore(parts: string, plan: ShardPlan, out: string): number | null {
   const note = readMerged(parts, plan)
   if (note === null || note.out !== resolve(out)) return null

@@ -16,7 +16,6 @@ const REQUESTS = 8
 
 const SHARING = 'Sharing parts in'
 
-/** The keys of objects in a bucket of parts. They equal the paths in a folder of parts. */
 export const KEYS = placesIn('')
 
 interface PartsContext {
@@ -27,7 +26,7 @@ interface PartsContext {
 
 export type PartsBucket = ReturnType<typeof openBucket>
 
-/** Runs `work` with the folder `parts`. For a bucket, it is a temporary folder, into which the plan is fetched. */
+/** For a bucket, `work` gets a temporary folder, into which the plan is fetched. */
 export async function withParts<Result>(
   parts: string,
   context: PartsContext,

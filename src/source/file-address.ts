@@ -16,7 +16,6 @@ export function isObjectAddress(text: string): boolean {
   return /^s3:\/\//i.test(text)
 }
 
-/** The name whose ending decides how a file is read. An address of a table without such a name gives `table.csv`. */
 export function fileNameOf(file: string): string {
   if (!isAddress(file)) return file
   const url = URL.parse(file)

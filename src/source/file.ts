@@ -94,7 +94,6 @@ async function filesIn(folder: string): Promise<string[]> {
 const DOCUMENT = /\.json(?:\.gz)?$/i
 const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 
-/** How many bytes of a file are read to find its shape. */
 const BEGINNING = 64 * 1024
 
 async function refuseShape(file: string, cause?: unknown): Promise<void> {

@@ -19,7 +19,6 @@ export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
 
-/** Makes an account, a product or an issue of `value`. With `keepsUntyped`, an object of neither type is kept too. */
 export function typedItem(value: unknown, line: number, keepsUntyped: boolean): SourceItem {
   const type = isObject(value) ? recordTypeOf(value) : undefined
   if (type !== undefined) return { line, type, value: withoutType(value, type) }

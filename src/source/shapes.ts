@@ -1,6 +1,5 @@
 /** A known kind of file or record that is no catalogue. */
 interface Shape {
-  /** What it is called in messages, after "it is". */
   name: string
   /** Keys that no other record or document has together. */
   keys?: readonly string[]

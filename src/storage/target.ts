@@ -15,7 +15,6 @@ export interface Target extends AsyncDisposable {
   readonly tagHash: 'md5' | 'sha256'
   /** The price classes of requests for `--dry-run`; null if requests cost nothing or their classes are unknown. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
-  /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
   /** Reads an object as it was before `contentEncoding` was applied; null if it is missing. */
   get(key: string): Promise<StoredObject | null>

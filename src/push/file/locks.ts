@@ -62,7 +62,7 @@ function identityOf(file: string): string {
   return `${ino} ${birthtimeNs}`
 }
 
-/** Whether no other push shares the lock `database`. If so, a transaction keeps other pushes out until it ends. */
+/** If it returns true, the open transaction keeps other pushes out until it ends. */
 function isAlone(database: DatabaseSync): boolean {
   try {
     database.exec(`${NO_JOURNAL}; BEGIN EXCLUSIVE`)

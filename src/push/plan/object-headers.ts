@@ -5,7 +5,7 @@ import { isCompressed } from '../../surfaces/shared/encodings.ts'
 import { cacheRuleOf, HEADER_RULES, type HeaderRules } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 
-/** The rules for headers. The target's state stores them, so that a later push finds the files whose headers change. */
+/** The target's state stores these rules, so that a later push finds the files whose headers change. */
 export interface PushedRules extends HeaderRules {
   readonly encoded: 'gzip' | null
   /** The config file's rules, which the target itself applies (`createWriter`); absent without any. */

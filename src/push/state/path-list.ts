@@ -79,7 +79,6 @@ export async function readableList(target: Target, list: PathList): Promise<Path
   return list
 }
 
-/** Splits `content` into lines. The last line may lack its line break. */
 export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const lines = lineSplitter()
   for await (const { buffer, byteOffset, byteLength } of content)

@@ -54,7 +54,6 @@ export function waitNoter(progress: Progress) {
     progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
 }
 
-/** The note beside a progress bar: `amount`, and the retries if there were any, as in `31 pages, 2 retries`. */
 export function progressNote(amount: string, { retries }: CrawlFigures): string {
   return retries === 0 ? amount : `${amount}, ${plural(retries, 'retry', 'retries')}`
 }

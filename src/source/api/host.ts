@@ -74,7 +74,7 @@ export interface Host {
 }
 
 interface HostOptions {
-  /** The address of the API. If its origin is null, each request gives its own `origin`. */
+  /** If the origin is null, each request gives its own `origin`. */
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** The API key, which only `keyHeader` sends; null if there is none. It is never stored or shown. */
   key: string | null

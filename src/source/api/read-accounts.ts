@@ -5,7 +5,6 @@ import { type AccountReviews, reviewReader } from './read-reviews.ts'
 import { type Crawl, recordReader } from './record-reader.ts'
 import { longerThan, readRecordResponse } from './responses.ts'
 
-/** Fetches accounts in groups: first the reviews of a whole group, then each of its accounts. */
 export async function readAccounts(crawl: Crawl): Promise<void> {
   const { host, state, progress, figures } = crawl
   const accounts = state.unaskedAccounts()

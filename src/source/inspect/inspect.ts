@@ -15,7 +15,6 @@ import { isTableName, refuseSpreadsheet } from '../table/table-name.ts'
 import { openTable, tableRecords } from '../table/table-records.ts'
 import { questionOf } from './question.ts'
 
-/** A column or a path of a source, and the field that it states. */
 export interface InspectedField {
   path: string
   /** The share of records that have a value. */
@@ -30,10 +29,8 @@ export interface Inspection {
   source: string
   kind: 'table' | 'JSON'
   records: number
-  /** The path of the list of records in a document; empty for a table. */
   list: string
   fields: InspectedField[]
-  /** Fields of a good listing that no column and no path states. */
   missing: string[]
 }
 
@@ -51,11 +48,7 @@ interface Seen {
   filledOf(path: string): number
 }
 
-/**
- * Reads a whole file of any shape, and returns what an import would read from it.
- *
- * @throws {SourceError} when it cannot be read, or has no records.
- */
+/** Returns what an import would read from `file`, which may have any shape. */
 export async function inspect(
   file: string,
   isPublicOnly = false,

@@ -90,7 +90,6 @@ function endedList(state: OctoCrawlState, known: OctoProgress): OctoProgress {
   return next
 }
 
-/** Why a list is not in the language that was asked for; null if it is, or if the system does not say. */
 function otherLanguage({ path, language, isTranslation }: OctoList, headers: ResponseHeaders): string | null {
   const [stated] = languagesIn(headers, 'content-language')
   if (!isTranslation || language === null || stated === undefined || isSameLanguage(language, stated))

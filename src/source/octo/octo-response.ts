@@ -40,7 +40,6 @@ export function versionId(id: string, language: string): string {
   return `${id}~${language}`
 }
 
-/** Takes the language off the id of a version: `7~fr` gives `7`. */
 export function ownId(id: string, language: string | null = ''): string {
   return id.slice(0, -versionId('', language ?? '').length)
 }

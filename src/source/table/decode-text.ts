@@ -70,7 +70,7 @@ function unfinished(bytes: Buffer): number {
   return 0
 }
 
-/** The decoder of Windows-1252. Throws if most bytes above 127 are neighbours, which accented letters seldom are. */
+/** Throws if most bytes above 127 are neighbours, which accented letters seldom are. */
 function westernDecoder(bytes: Buffer, name: string): TextDecoder {
   const isHigh = (index: number) => (bytes[index] ?? 0) >= 0x80
   let [high, paired] = [0, 0]

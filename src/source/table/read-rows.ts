@@ -16,8 +16,8 @@ export interface Row {
 const BLOCK = 128 * 1024
 
 /**
- * How many UTF-16 units are parsed at first after a broken row, and twice as many each time that they hold none. If all of
- * the block were parsed, a table in which each row is broken would take the square of its length.
+ * UTF-16 units parsed at first after a broken row. The number doubles until they hold another broken row. If all of the
+ * block were parsed each time, a table of broken rows would take the square of its length.
  */
 const AFTER_BROKEN = 4 * 1024
 
