@@ -10,7 +10,7 @@ import { makeFolder } from '../tree/make-folder.ts'
 export type Journal = ReturnType<typeof openJournal>
 
 /**
- * Opens the journal of pushes from `store` and `out` to `target`: a database beside the store that records which files a
+ * Opens the journal of pushes from `store` and `out` to `target`: a database beside the store. It records which files a
  * push has sent, so that the next push can resume. A successful push removes it.
  *
  * @throws {GuardError} if another process has locked it: only one process may push from a store to a target.

@@ -18,7 +18,6 @@ export interface PushWork extends PlanContext {
   readonly progress: Progress
   /** Throws if the push has been told to stop or has lost its lease. */
   check(): void
-  /** Ends the push with `error` once the running requests are done. */
   abort(error: unknown): void
 }
 

@@ -21,7 +21,7 @@ export const TYPED = '='
 /** Cuts every source into at most 256 files of whole accounts, so that shards get even shares. */
 const CUT: Partition = { digits: 2, cuts: [] }
 
-/** A memory of no lines. A source that is read with it yields every line as text, unparsed. */
+/** A source that is read with this memory yields every line as text, unparsed. */
 const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => null }
 
 /**
@@ -55,14 +55,13 @@ export async function cutSource(
 
 interface CutLine {
   owner: string
-  /** The id of a product. Null for an account, whose id needs no check, and for a line that is no record. */
   id: string | null
   text: Buffer
 }
 
 /** Reads a line for a shard. Undefined for a blank line; null if the line does not show its account. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
-  // Such an item needs an import: only an import reports a table's notices, and the rows that a record is made from.
+  // Such an item needs an import, since only an import reports notices, and the rows that a record is made from.
   if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined

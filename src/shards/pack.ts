@@ -49,7 +49,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
   return digests
 }
 
-/** Writes the files in `content` to `to`. @throws {UsageError} on a wrong length or a path outside `to`. */
+/** @throws {UsageError} on a wrong length or a path outside `to`. */
 export async function unpackFiles(
   parts: string,
   part: Part,

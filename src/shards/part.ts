@@ -16,7 +16,7 @@ import { placesIn, type ShardPlan } from './shard-plan.ts'
 export interface PartLine extends RecordLine {
   /** Decides the bucket of a product whose account has several buckets. @default the product's id */
   reference?: string
-  /** The record, in the line of an account only. Some surfaces make pages of accounts from it. */
+  /** Only in the line of an account. Some surfaces make pages of accounts from it. */
   source?: Account
 }
 
@@ -33,10 +33,9 @@ export const Part = z.object({
   products: count,
   /** Accounts that are large enough to be cut into several buckets, with their numbers of products. */
   large: z.array(z.tuple([z.string(), count])),
-  /** Those surface files that depend on one account only. */
   files: z.record(z.string(), z.object({ bytes: count, digest: z.string() })),
   findings: SourceFindings,
-  /** Only in a bucket: the SHA-256 of the uncompressed content of each pack with files of the part. */
+  /** Only in a bucket: for each pack of the part, the SHA-256 of its uncompressed content. */
   packs: z.array(sha256).optional(),
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }

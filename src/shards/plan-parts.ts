@@ -35,7 +35,7 @@ export function planParts(
   return planGeneration(database, lines(), live === null ? [] : recordLineTexts(live), { now, isRendered })
 }
 
-/** Stores the accounts of all parts, since some surfaces make pages of them. In a part, they come before products. */
+/** Some surfaces make pages of accounts. The lines of a part begin with its accounts. */
 export function storeAccounts(store: Store, parts: string, all: readonly Part[], now: Date): void {
   using incoming = beginImport(store)
   let number = 0

@@ -30,7 +30,6 @@ export function seenIds() {
     }
   }
 
-  /** Remembers the id, and returns the bucket in which the id was seen first. */
   return (id: string, bucket: number): number => {
     const digest = hash('sha256', id, 'buffer')
     const key = digest.readUIntBE(0, 6) * 16 + ((digest[6] ?? 0) % 16) + 1

@@ -33,7 +33,7 @@ export const ShardPlan = z.object({
   /** Whether `plan` has imported the source. The config file's `record` function has then run, and shards skip it. */
   isImported: z.boolean(),
   inputs: z.record(z.string(), InputFile),
-  /** For each shard, the buckets whose input files it reads: keys of `inputs`. */
+  /** For each shard, the keys of those `inputs` that it reads. */
   shards: z.array(z.array(z.string().regex(/^[0-9a-f]+$/))),
   /** The findings about the source that the shards do not find again. */
   findings: SourceFindings,
@@ -53,7 +53,7 @@ export const placesIn = (parts: string) => ({
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
   /** Shards move their finished record files into this folder, and the merge links them into the next generation. */
   tree: join(parts, 'tree'),
-  /** The folder of those surface files that depend on one account only. */
+  /** Surface files that depend on a single account. */
   lists: join(parts, 'lists'),
   attempts: join(parts, 'attempts'),
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),

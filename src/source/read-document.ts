@@ -82,7 +82,7 @@ function withinLength(item: SourceItem, longest: number): SourceItem {
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/** The JSON of a value; empty if it nests too deeply. It then counts as short, and the import refuses it later. */
+/** A value that nests too deeply gives an empty text, so it counts as short here. The import refuses it later. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)

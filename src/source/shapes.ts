@@ -1,4 +1,3 @@
-/** A known kind of file or record that is no catalogue. */
 interface Shape {
   name: string
   /** Keys that no other record or document has together. */

@@ -13,7 +13,6 @@ export interface Target extends AsyncDisposable {
   readonly name: string
   /** An object's tag is this hash of its bytes, in hex, unless it was uploaded in parts or encrypted. */
   readonly tagHash: 'md5' | 'sha256'
-  /** The price classes of requests for `--dry-run`; null if requests cost nothing or their classes are unknown. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
   readonly figures: { readonly requests: number; readonly retries: number }
   /** Reads an object as it was before `contentEncoding` was applied; null if it is missing. */

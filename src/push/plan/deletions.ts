@@ -64,7 +64,7 @@ export async function planDeletions(
   return deletionsOf(tables, target, obsolete, groups)
 }
 
-/** Files that were unpublished at `since`. `list` is their stored list; null if it must be stored anew. */
+/** `list` is the stored list of the group's paths; null if it must be stored anew. */
 interface WaitingGroup {
   readonly since: string
   readonly list: PathList | null

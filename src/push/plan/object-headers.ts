@@ -8,7 +8,6 @@ import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 /** The target's state stores these rules, so that a later push finds the files whose headers change. */
 export interface PushedRules extends HeaderRules {
   readonly encoded: 'gzip' | null
-  /** The config file's rules, which the target itself applies (`createWriter`); absent without any. */
   readonly headers?: readonly HeaderRule[] | undefined
 }
 

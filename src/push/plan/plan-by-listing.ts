@@ -9,7 +9,6 @@ import { uploadOrderOf } from './send-order.ts'
 
 export interface ListedCounts {
   readonly equal: number
-  /** The number of objects that are no files of the generation. They are not deleted, since their owner is unknown. */
   readonly foreign: number
 }
 

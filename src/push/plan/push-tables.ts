@@ -73,7 +73,7 @@ export function openPushTables(database: DatabaseSync) {
       const row = statements.counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
-    /** The paths to send of this rank of `SEND_ORDER`, or of all ranks. More may be planned during the iteration. */
+    /** Paths of one rank of `SEND_ORDER`, or of all ranks. More paths may be planned during the iteration. */
     sends: (rank?: number) => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
     countOf: (rank: number) => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),

@@ -49,7 +49,6 @@ export const Deployed = z.object({
     .nullable(),
   /** The unpublished files that are deleted a day after `since`. `since` is null once their deletion has begun. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
-  /** The push that is running or was interrupted; null without such a push. */
   push: z
     .object({
       id: z.string(),

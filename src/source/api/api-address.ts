@@ -1,7 +1,7 @@
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { UsageError } from '../../errors.ts'
 
-/** Where an API is: its origin, and the path before `/api`, without a slash at its end. */
+/** `path` is what stands before `/api`, without a slash at its end. */
 export interface ApiAddress {
   /** For messages: it has no credentials and no query. */
   name: string
@@ -38,7 +38,7 @@ export function parseApiAddress(text: string): ApiAddress {
   return { name: `${origin}${path}`, origin, path }
 }
 
-/** Whether the API returns accounts alone, or with their products and reviews. */
+/** `company_info` requests accounts alone, `all` requests them with their products and reviews. */
 export type ContentType = 'company_info' | 'all'
 
 const PAGE_SIZE = 100

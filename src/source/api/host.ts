@@ -90,7 +90,7 @@ interface HostOptions {
 const [BRACE, SPACE] = [0x7b, 0x20]
 const FEW_ATTEMPTS = 4
 
-/** Opens the connections to an API. All requests share its rate limit, its timeouts and its retries. */
+/** All requests of a host share its rate limit, its timeouts and its retries. */
 export function openHost(options: HostOptions): Host {
   const { address, timing, limits, figures, key, keyHeader, concurrency: connections, onWait } = options
   const withoutKey = keyRemover(key)

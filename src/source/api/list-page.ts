@@ -59,7 +59,6 @@ function repetition(page: number, products: readonly ListedProduct[], state: Cra
   return `its page ${page} has only products of the pages before`
 }
 
-/** Whether a page lacks products: it names a category or a location that none of its products has. */
 function isLacking({ categories, locations, products }: ListResponse): boolean {
   const isMissing = (names: readonly string[], key: string) => {
     const values = new Set(products.map(product => product[key]))

@@ -21,7 +21,7 @@ type CacheRecord = Record<string, unknown>
 const LONGEST_PATH = 6000
 /** The most products in the records of one response, unless a single account has more. */
 const MOST_PRODUCTS = 1000
-/** After this many failures in a row with one content type, no more requests with it are sent. */
+/** After this many failures in a row, no more requests with the same content type are sent. */
 const MOST_FAILURES = 3
 
 /**

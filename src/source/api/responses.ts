@@ -64,7 +64,7 @@ export function readRecordResponse(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
-/** What the store keeps instead of a response with a record of more than `bytes`. Reading it gives an issue. */
+/** Stored instead of a response whose record has more than `bytes`. Reading it gives an issue. */
 export function longerThan(bytes: number): string {
   return JSON.stringify({ longerThan: bytes })
 }

@@ -17,7 +17,6 @@ import { questionOf } from './question.ts'
 
 export interface InspectedField {
   path: string
-  /** The share of records that have a value. */
   filled: number
   examples: string[]
   field: string | null
@@ -34,7 +33,7 @@ export interface Inspection {
   missing: string[]
 }
 
-/** The fields of a good listing. Of several in one text, such as `shortDescription description`, one is enough. */
+/** Of several fields in one text, such as `shortDescription description`, one is enough. */
 const WANTED = [
   ...['title', 'shortDescription description', 'pictures', 'price', 'duration', 'town coordinates latitude'],
   ...['category', 'included', 'highlights', 'cancellation', 'languages'],

@@ -10,7 +10,7 @@ export interface Candidate {
   language: string | null
   rank: number
   more: Partial<Rule>
-  /** Whether the values must state a currency: a heading such as `Kinder` does not say that they are prices. */
+  /** A heading such as `Kinder` does not say that its values are prices, so these must state a currency. */
   needsSign?: boolean
 }
 

@@ -14,7 +14,6 @@ export interface Found {
 
 export interface RawRecord {
   line: number
-  /** What is wrong with the record as a whole, such as a row with too few cells. */
   problems?: (Issue & { line: number })[]
   find(path: string): Found[]
 }

@@ -30,7 +30,7 @@ export function isSameLanguage(one: string, other: string): boolean {
   return languageOf(one.toLowerCase()) === languageOf(other.toLowerCase())
 }
 
-/** Whether a response may have texts for travellers: false if the system states its capabilities without Content. */
+/** False if the system states its capabilities, and Content is not one of them. */
 export function hasContent(headers: ResponseHeaders): boolean {
   const stated = headerOf(headers, 'octo-capabilities')
   return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)

@@ -46,7 +46,6 @@ export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promis
   return known
 }
 
-/** One list for each supplier if each has its own `endpoint` below `address`, else one list with all products. */
 function listsOf(suppliers: readonly Supplier[], address: string): OctoList[] {
   const list = (path: string, supplier: string | null): OctoList => ({
     ...{ path, supplier, language: null, isTranslation: false },

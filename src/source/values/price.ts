@@ -6,7 +6,7 @@ import { type Amount, inPlaces, plainText, readAmount } from './amount.ts'
 import { wordKey } from './word-key.ts'
 import { means, words } from './words.ts'
 
-/** The context of a price. It decides the currency if the price does not. */
+/** Decides the currency of a price that states none. */
 export interface PriceContext {
   currency: string | null
   country: string | null

@@ -28,7 +28,7 @@ export interface S3Request {
   expected?: readonly number[]
 }
 
-/** A request body. It is opened anew for each attempt. */
+/** Each attempt of a request opens its body anew. */
 export interface S3Body {
   bytes: number
   sha256: string
