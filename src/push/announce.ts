@@ -20,12 +20,11 @@ const NOT_FOUND = '404.html'
 const TIMEOUT_MS = 15_000
 
 interface Announcement extends WebhookNews {
-  /** The options of the build. Without `baseUrl` the public address of the generation is not known. */
   readonly built: Pick<PublishOptions, 'baseUrl' | 'cleanUrls'>
   readonly indexNow?: string | undefined
 }
 
-/** Notifies IndexNow and the webhook. Failures are warnings of one line, since the push itself has succeeded. */
+/** Failures become warnings of one line, since the push itself has succeeded. */
 export async function announce(
   announcement: Announcement,
   { indexnow, webhook }: Pick<PushOptions, 'indexnow' | 'webhook'>,
@@ -52,13 +51,13 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? 'The webhook'
 }
 
-/** The reason of `error`, for warnings. `fetch` puts the reason into the cause of its error. */
+/** `fetch` puts the reason into the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/** Notifies search engines of changed pages. They look for `key` in `KEY.txt` at the target, so it is stored first. */
+/** Search engines look for `key` in `KEY.txt` at the target, so this file is stored first. */
 async function notifyIndexNow(
   { tables, target, built, indexNow = INDEX_NOW }: Announcement,
   key: string,
@@ -87,7 +86,6 @@ async function storeKey(target: Target, key: string): Promise<void> {
   await target.put(`${key}.txt`, content, { sha256: hash('sha256', content), headers })
 }
 
-/** Sends `body` as JSON, without retries. @throws {Error} if there is no response, or a status other than 2xx. */
 async function postJson(address: string, body: object): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',

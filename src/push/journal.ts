@@ -10,7 +10,7 @@ import { makeFolder } from '../tree/make-folder.ts'
 export type Journal = ReturnType<typeof openJournal>
 
 /**
- * Opens the journal of pushes from `store` and `out` to `target`: a database beside the store that records which files a
+ * Opens the journal of pushes from `store` and `out` to `target`: a database beside the store. It records which files a
  * push has sent, so that the next push can resume. A successful push removes it.
  *
  * @throws {GuardError} if another process has locked it: only one process may push from a store to a target.
@@ -28,7 +28,6 @@ export function openJournal(store: string, out: string, target: string) {
   return {
     database,
     id: typeof id === 'string' ? id : null,
-    /** Begins or resumes the push `next`. If the interrupted push has another id, its sent files are forgotten. */
     begin(next: string): void {
       database.exec('BEGIN')
       if (next !== id) {
@@ -39,7 +38,6 @@ export function openJournal(store: string, out: string, target: string) {
       database.prepare('INSERT INTO push VALUES (?)').run(next)
       database.exec('COMMIT')
     },
-    /** Whether the push has sent the file `path` with the hash and the headers in `stamp`. */
     hasSent: (path: string, stamp: string) => hasSome && find.get(path, stamp) !== undefined,
     /** Records files as sent. The target must have flushed them, so that they survive a crash. */
     add(sent: Iterable<readonly [path: string, stamp: string]>): void {
@@ -52,7 +50,6 @@ export function openJournal(store: string, out: string, target: string) {
       database.exec('DELETE FROM sent')
       hasSome = false
     },
-    /** Marks the push as successful. Disposing the journal then removes its file. */
     finish(): void {
       isFinished = true
     },

@@ -11,7 +11,6 @@ import { type PathList, storePaths } from './state/path-list.ts'
 export interface PushWork extends PlanContext {
   readonly read: ReadDeployed
   readonly deletions: Deletions
-  /** The number of files that the target has after the push. */
   readonly files: number
   readonly deleteNow: boolean
   readonly concurrency: number
@@ -19,7 +18,6 @@ export interface PushWork extends PlanContext {
   readonly progress: Progress
   /** Throws if the push has been told to stop or has lost its lease. */
   check(): void
-  /** Ends the push with `error` once the running requests are done. */
   abort(error: unknown): void
 }
 
@@ -91,7 +89,6 @@ async function deploy(lease: Lease, work: PushWork): Promise<void> {
   await lease.deploy({ ...deployed, later: left }, true)
 }
 
-/** Yields `keys`, and then the object in which the target stores `list`, so that it is deleted too. */
 function* withList(keys: Iterable<string>, list: PathList | undefined): Iterable<string> {
   yield* keys
   if (list !== undefined && 'object' in list) yield list.object

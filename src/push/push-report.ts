@@ -46,7 +46,6 @@ export function emptyReport(
   }
 }
 
-/** Counts the requests that a push would send, planning included. `hasNew`: some files to send link to new ones. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,

@@ -34,7 +34,6 @@ export interface PushContext {
   readonly list?: (files: Iterable<PlannedFile>) => Promise<void>
 }
 
-/** How long running requests may continue when the push has to stop. */
 const STOP_MS = 5000
 
 /**
@@ -59,7 +58,6 @@ export async function push(name: string, options: PushOptions, context: PushCont
   return await pushTo(target, options, context, abortLater)
 }
 
-/** Opens a folder or a bucket, and loads only the code of that kind. @throws {UsageError} if the scheme is unknown. */
 export async function openTarget(
   name: string,
   options: PushOptions,
@@ -78,7 +76,7 @@ export async function openTarget(
   )
 }
 
-/** Whether a target is a path with a slash, such as `./public`. A name without a slash may be a typing error. */
+/** A name without a slash is no folder, since it may be a typing error. */
 export function isFolder(name: string): boolean {
   return /^(?:\.{1,2}$|[^:]*\/)/.test(name)
 }
@@ -195,7 +193,6 @@ async function makePlan(context: PlanContext, state: Deployed, options: PushOpti
     state.push === null ? existing + (listing === null ? added : sent) : countFiles(generation)
   return {
     deletions,
-    /** The number of files that the target has after the push; 0 for a dry run, which does not store it. */
     files: dryRun ? 0 : countAll(),
     report: {
       plannedBy: by,

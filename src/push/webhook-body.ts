@@ -20,10 +20,7 @@ export interface WebhookNews {
   readonly built: Pick<PublishOptions, 'baseUrl'>
 }
 
-/**
- * The report, and lists of paths, such as `added` and `deleted`. If the paths are too long for a body, a file at the
- * target has them, and `pathsAt` is its address.
- */
+/** If the paths are too long for a body, a file at the target has them, and `pathsAt` is its address. */
 export async function webhookBody(news: WebhookNews): Promise<object> {
   const { report, tables, deletions, target } = news
   const { baseUrl } = news.built

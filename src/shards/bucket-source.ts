@@ -15,7 +15,6 @@ const Rejected = z.object({
   issue: z.object({ path: z.string(), reason: z.string() }),
 })
 
-/** The lines that a plan has assigned to a shard, each with its number in the plan's source. */
 export function bucketSource(parts: string, plan: ShardPlan, shard: number): Source {
   return {
     name: plan.source,

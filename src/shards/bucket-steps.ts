@@ -14,7 +14,6 @@ import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
 const PARTS_AT_ONCE = 4
 
-/** @throws {UsageError} when the bucket has no plan, but objects that tourpress did not store. */
 export async function refuseForeignBucket({ folder, open }: PartsBucket): Promise<void> {
   if (existsSync(placesIn(folder).plan)) return
   await open(async target => {
@@ -37,7 +36,6 @@ export async function sendPlan(
   return { plan: old, isNew: false }
 }
 
-/** Fetches the input of a shard, or marks the shard in the folder as done if the bucket has its results. */
 export async function fetchShard(
   { folder, fetch }: PartsBucket,
   plan: ShardPlan,
@@ -48,7 +46,7 @@ export async function fetchShard(
   else await fetch((plan.shards[shard] ?? []).map(KEYS.input))
 }
 
-/** Stores a shard's results in the bucket. The claim that announces them comes last: a killed attempt does no harm. */
+/** The claim that announces the results is sent last, so a killed attempt does no harm. */
 export async function sendPart(
   { folder, send, sendFirst, fetch, progress }: PartsBucket,
   rendered: Part,
@@ -67,7 +65,6 @@ export async function sendPart(
   compareAttempts(part, readPart(folder, shard))
 }
 
-/** Fetches the claim of a shard. If `merged.json` says that all shards were merged, fetches the shard's files too. */
 export async function fetchPart(bucket: PartsBucket, shard: number): Promise<void> {
   const { folder, fetch } = bucket
   await fetch([KEYS.merged, KEYS.claim(shard)])
@@ -77,7 +74,6 @@ export async function fetchPart(bucket: PartsBucket, shard: number): Promise<voi
   await unpackParts(bucket, [part], folder)
 }
 
-/** Fetches the claims of all shards, which say what each has made. If none is missing, fetches their lines too. */
 export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan): Promise<void> {
   const shards = shardsOf(plan)
   await fetch(shards.map(KEYS.claim))
@@ -86,7 +82,6 @@ export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan
   for (const { shard } of done) markDone(folder, shard)
 }
 
-/** Unpacks the files of parts into `to`, as a folder of parts has them. @throws {UsageError} on a damaged pack. */
 export async function unpackParts(
   { folder, open, progress }: PartsBucket,
   all: readonly Part[],
@@ -103,7 +98,6 @@ export async function unpackParts(
   )
 }
 
-/** Streams the content of a part's packs, and checks the digest of each pack at its end. */
 async function* contentOf(
   target: Target,
   folder: string,

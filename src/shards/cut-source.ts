@@ -21,15 +21,11 @@ export const TYPED = '='
 /** Cuts every source into at most 256 files of whole accounts, so that shards get even shares. */
 const CUT: Partition = { digits: 2, cuts: [] }
 
-/** A memory of no lines. A source that is read with it yields every line as text, unparsed. */
+/** A source that is read with this memory yields every line as text, unparsed. */
 const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => null }
 
 /**
- * Cuts the lines of a source into one file for each bucket of accounts.
- *
- * @param longest largest size of a record, in bytes
- * @returns the files by bucket. Null if the source must be imported first: a line names no account, or two buckets have
- *   a product with the same id.
+ * Null if the source must be imported first: a line names no account, or two buckets have a product with the same id.
  */
 export async function cutSource(
   source: Source,
@@ -59,14 +55,13 @@ export async function cutSource(
 
 interface CutLine {
   owner: string
-  /** The id of a product. Null for an account, whose id needs no check, and for a line that is no record. */
   id: string | null
   text: Buffer
 }
 
 /** Reads a line for a shard. Undefined for a blank line; null if the line does not show its account. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
-  // Such an item needs an import: only an import reports a table's notices, and the rows that a record is made from.
+  // Such an item needs an import, since only an import reports notices, and the rows that a record is made from.
   if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined
@@ -82,7 +77,7 @@ function lineOf(item: SourceItem): CutLine | null | undefined {
   return { owner, id: type === 'product' ? idIn(value) : null, text }
 }
 
-/** The id of a record; empty if it has no valid one. Such a record may go to any shard, which rejects it. */
+/** A record without a valid id may go to any shard, which rejects it. */
 function idIn({ id }: Readonly<Record<string, unknown>>): string {
   return recordId.safeParse(typeof id === 'number' ? String(id) : id).data ?? ''
 }

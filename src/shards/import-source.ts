@@ -20,7 +20,7 @@ import { type InputFile, placesIn } from './shard-plan.ts'
 
 const RECORDS_AT_ONCE = 1000
 
-/** Imports a source, then cuts it: an API is crawled once, `record` runs once a record, products get accounts. */
+/** Imports the source before it is cut, so that an API is crawled once, and `record` runs once for each record. */
 export async function importSource(
   source: Source | RemoteSource,
   parts: string,
@@ -63,7 +63,6 @@ interface Importing extends BuildContext {
   pool: WorkerPool<BuildWorker>
 }
 
-/** Reads a source into an empty store. Rejected records are reported when the parts are merged. */
 export async function importRecords(
   source: Source,
   options: Pick<ShardOptions, 'endedBefore' | 'accountId' | 'accountName' | 'maxRecord'>,

@@ -15,7 +15,7 @@ const FILES = `
     planned.digest IS live.digest AND planned.bytes IS live.line ->> '$.bytes' AS is_same
   FROM planned LEFT JOIN live USING (type, id) ORDER BY type, id`
 
-/** Puts the parts' files into the tree with `take`. One that equals a live file is linked to it: uploaders skip it. */
+/** A part's file that equals a live file is linked to the live one, so that uploaders skip it. */
 export async function linkParts(
   { database }: Plan,
   parts: string,

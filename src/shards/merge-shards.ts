@@ -37,9 +37,7 @@ import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.
 
 interface Merge {
   parts: string
-  /** The folder with the files that shards have made. */
   files: string
-  /** Where the shards' rejected records are, for messages. */
   rejectedFile: string
   plan: ShardPlan
   inputs: RenderInputs
@@ -144,7 +142,9 @@ async function mergeInto(
   return report(written)
 }
 
-/** If `plan` imported the source, it found all but languages without a template. Else the shards found everything. */
+/**
+ * An import by `plan` finds everything but languages without a template. Without an import, the shards find everything.
+ */
 function findingsIn({ isImported, findings }: ShardPlan, all: readonly Part[]): SourceFindings {
   const found = all.map(part => part.findings)
   if (!isImported) return addFindings(found)

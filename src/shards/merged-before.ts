@@ -19,14 +19,12 @@ export function noteMerged(
   renameSync(`${merged}.new`, merged)
 }
 
-/** The generation that an earlier merge of the plan has made live in `out`; null if there was none. */
 export function mergedBefore(parts: string, plan: ShardPlan, out: string): number | null {
   const note = readMerged(parts, plan)
   if (note === null || note.out !== resolve(out)) return null
   return (liveGeneration(out) ?? 0) >= note.generation ? note.generation : null
 }
 
-/** The note of a merge of the plan; null if no merge has published. */
 export function readMerged(parts: string, { name }: ShardPlan): z.infer<typeof Merged> | null {
   const { merged } = placesIn(parts)
   const note = existsSync(merged) ? Merged.safeParse(parseJson(readFileSync(merged, 'utf8'))).data : undefined

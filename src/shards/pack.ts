@@ -15,7 +15,7 @@ import { placesIn } from './shard-plan.ts'
 /** The most bytes of files in one pack, uncompressed. Tests change this number. */
 export const PACKING = { most: 64 * 1024 * 1024 }
 
-/** The files of a part, in the order of its lines. The lines give names and sizes, so packs contain only content. */
+/** Packs contain only content. Who unpacks them takes names and sizes from the part's lines, in this same order. */
 function* filesOf(parts: string, part: Part, { tree, lists }: { tree: string; lists: string }) {
   for (const { type, id, bytes } of partLines(parts, [part]))
     for (const [suffix, size] of Object.entries(bytes))
@@ -23,7 +23,7 @@ function* filesOf(parts: string, part: Part, { tree, lists }: { tree: string; li
   for (const [path, { bytes }] of Object.entries(part.files)) yield { folder: lists, path, bytes }
 }
 
-/** Joins a part's files into packs. A pack's name is the hash of its uncompressed content, which all machines share. */
+/** A pack is named by the hash of its uncompressed content, which is the same on all machines. */
 export async function packFiles(parts: string, part: Part, made: string): Promise<string[]> {
   const unfinished = join(parts, 'pack')
   const buffer = Buffer.allocUnsafe(256 * 1024)
@@ -49,7 +49,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
   return digests
 }
 
-/** Writes the files in `content` to `to`. @throws {UsageError} on a wrong length or a path outside `to`. */
+/** @throws {UsageError} on a wrong length or a path outside `to`. */
 export async function unpackFiles(
   parts: string,
   part: Part,

@@ -6,7 +6,6 @@ import { constants, zstdCompressSync } from 'node:zlib'
 const BYTES_AT_ONCE = 256 * 1024
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** Writes a compressed file. `end` returns the size and the SHA-256 of the compressed bytes. */
 export function packedFile(path: string) {
   const digest = createHash('sha256')
   const held = Buffer.allocUnsafe(BYTES_AT_ONCE)

@@ -13,37 +13,33 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { digestOf, type WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-/** A line about a record in a part: its line for the lists of records, with more facts that the merge needs. */
 export interface PartLine extends RecordLine {
   /** Decides the bucket of a product whose account has several buckets. @default the product's id */
   reference?: string
-  /** The record, in the line of an account only. Some surfaces make pages of accounts from it. */
+  /** Only in the line of an account. Some surfaces make pages of accounts from it. */
   source?: Account
 }
 
 const count = z.number().int()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The results of a shard (its part). Equal input gives equal parts, except for `attempt`. */
+/** Equal input gives equal parts, except for `attempt`. */
 export const Part = z.object({
   plan: z.string(),
   shard: count,
   attempt: z.string(),
-  /** The SHA-256 of the file with the part's `PartLine`s. The name of the file contains it. */
   lines: sha256,
   accounts: count,
   products: count,
   /** Accounts that are large enough to be cut into several buckets, with their numbers of products. */
   large: z.array(z.tuple([z.string(), count])),
-  /** Those surface files that depend on one account only. */
   files: z.record(z.string(), z.object({ bytes: count, digest: z.string() })),
   findings: SourceFindings,
-  /** Only in a bucket: the SHA-256 of the uncompressed content of each pack with files of the part. */
+  /** Only in a bucket: for each pack of the part, the SHA-256 of its uncompressed content. */
   packs: z.array(sha256).optional(),
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 
-/** Announces `part` as its shard's results. @throws {OutputError} when another attempt has announced others. */
 export function claimPart(parts: string, part: Part): void {
   const claim = placesIn(parts).claim(part.shard)
   const unfinished = `${claim}.${hash('sha256', part.attempt).slice(0, 16)}`
@@ -94,7 +90,6 @@ export function markDone(parts: string, shard: number): void {
   }
 }
 
-/** @throws {SourceError} when shards are not done; {UsageError} when a part is another plan's, or was changed. */
 export async function readParts(parts: string, plan: ShardPlan): Promise<Part[]> {
   const shards = shardsOf(plan)
   const missing = shards.filter(shard => !isDone(parts, shard))
@@ -106,7 +101,6 @@ export async function readParts(parts: string, plan: ShardPlan): Promise<Part[]>
   return Array.fromAsync(shards, shard => readWhole(parts, plan, shard))
 }
 
-/** @throws {UsageError} when the part of a shard belongs to another plan, or the digest of its lines differs. */
 export async function readWhole(parts: string, plan: ShardPlan, shard: number): Promise<Part> {
   const part = readPart(parts, shard)
   if (part === null) throw brokenPart(parts, shard, 'is missing, though the shard is done')

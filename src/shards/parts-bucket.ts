@@ -16,7 +16,6 @@ const REQUESTS = 8
 
 const SHARING = 'Sharing parts in'
 
-/** The keys of objects in a bucket of parts. They equal the paths in a folder of parts. */
 export const KEYS = placesIn('')
 
 interface PartsContext {
@@ -25,10 +24,9 @@ interface PartsContext {
   progress: Progress
 }
 
-/** The bucket through which machines share the parts of shards, and the local folder in which a command works. */
 export type PartsBucket = ReturnType<typeof openBucket>
 
-/** Runs `work` with the folder `parts`. For a bucket, it is a temporary folder, into which the plan is fetched. */
+/** For a bucket, `work` gets a temporary folder, into which the plan is fetched. */
 export async function withParts<Result>(
   parts: string,
   context: PartsContext,
@@ -72,10 +70,10 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
     folder,
     progress,
     open,
-    /** Copies objects into the folder. Missing objects are ignored. */
+    /** Missing objects are ignored. */
     fetch: (keys: readonly string[]) =>
       open(target => inParallel(keys, REQUESTS, key => fetchFile(target, folder, key))),
-    /** Stores files of the folder in the bucket. Missing files are ignored. */
+    /** Missing files are ignored. */
     send: (keys: readonly string[]) =>
       open(target =>
         inParallel(keys, REQUESTS, async key => {

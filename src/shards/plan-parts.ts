@@ -9,7 +9,7 @@ import { recordLineTexts } from '../tree/record-list.ts'
 import type { Part, PartLine } from './part.ts'
 import { placesIn } from './shard-plan.ts'
 
-/** Chooses the partition that a build by one process would choose. The parts say how many records there are. */
+/** Chooses the partition that a build by one process would choose. */
 export function partitionOf(all: readonly Part[], before: Partition): Partition {
   const records = all.reduce((sum, { accounts, products }) => sum + accounts + products, 0)
   // A build by one process gets the accounts in SQLite's order: by the bytes of their ids.
@@ -19,7 +19,6 @@ export function partitionOf(all: readonly Part[], before: Partition): Partition 
   return partitionFor(records, large, before)
 }
 
-/** Plans the next generation from the lines of all parts, and compares it with the live one. */
 export function planParts(
   database: Store,
   parts: string,
@@ -36,7 +35,7 @@ export function planParts(
   return planGeneration(database, lines(), live === null ? [] : recordLineTexts(live), { now, isRendered })
 }
 
-/** Stores the accounts of all parts, since some surfaces make pages of them. In a part, they come before products. */
+/** Some surfaces make pages of accounts. The lines of a part begin with its accounts. */
 export function storeAccounts(store: Store, parts: string, all: readonly Part[], now: Date): void {
   using incoming = beginImport(store)
   let number = 0

@@ -79,7 +79,6 @@ export async function pushShard(
   return { files, bytes, existing }
 }
 
-/** @throws {GuardError} if a push is running there, or the target has files that no push has sent. */
 async function refuseOthers(target: Target): Promise<void> {
   const read = await readDeployed(target, false)
   const now = new Date()
@@ -88,7 +87,7 @@ async function refuseOthers(target: Target): Promise<void> {
   try {
     await refuseForeign(target)
   } catch (error) {
-    // Another job may have sent these files since the state was read. They are foreign only if it still names no push.
+    // Another job may have sent these files since the state was read. By now, the state then names a push.
     if ((await readDeployed(target, false)).state.push === null) throw error
   }
 }

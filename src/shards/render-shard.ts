@@ -39,7 +39,6 @@ import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.
 export interface ShardReport {
   shard: number
   shards: number
-  /** The number of records; null if another attempt has done the shard. */
   records: number | null
 }
 

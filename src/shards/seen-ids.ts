@@ -12,7 +12,6 @@ export function seenIds() {
   let buckets = new Uint8Array(keys.length)
   let count = 0
 
-  /** The slot of a key, or a free slot for the key. A slot with zero is free. */
   function slotOf(key: number): number {
     let slot = key % keys.length
     while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) % keys.length
@@ -31,7 +30,6 @@ export function seenIds() {
     }
   }
 
-  /** Remembers the id, and returns the bucket in which the id was seen first. */
   return (id: string, bucket: number): number => {
     const digest = hash('sha256', id, 'buffer')
     const key = digest.readUIntBE(0, 6) * 16 + ((digest[6] ?? 0) % 16) + 1

@@ -1,7 +1,6 @@
 import { UsageError } from '../errors.ts'
 import { parseCount } from '../options/parse-text.ts'
 
-/** The variables in which engines number their jobs, and the number of the first job. */
 export const SHARD_VARIABLES = {
   JOB_COMPLETION_INDEX: { engine: 'a Kubernetes Indexed Job', first: 0 },
   AWS_BATCH_JOB_ARRAY_INDEX: { engine: 'an array of AWS Batch', first: 0 },
@@ -11,7 +10,6 @@ export const SHARD_VARIABLES = {
   BUILDKITE_PARALLEL_JOB: { engine: 'Buildkite', first: 0 },
 } as const
 
-/** The number that was typed, or the engine's. `shards` is the plan's: an engine may count only repeated jobs. */
 export function shardNumber(
   typed: string | undefined,
   environment: NodeJS.ProcessEnv,

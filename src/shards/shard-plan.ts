@@ -11,7 +11,6 @@ import { parseJson } from '../runtime/parse-json.ts'
 
 const count = z.number().int()
 
-/** A file with the lines of all accounts that one bucket holds. */
 export const InputFile = z.object({
   records: count,
   /** The size and the SHA-256 of the compressed file. */
@@ -20,7 +19,6 @@ export const InputFile = z.object({
 })
 export type InputFile = z.infer<typeof InputFile>
 
-/** The result of `tourpress plan`: the work, distributed over numbered shards. */
 export const ShardPlan = z.object({
   /** The SHA-256 of the plan without `now`. Parts name it, so that no part of another plan is used. */
   name: z.string(),
@@ -28,14 +26,14 @@ export const ShardPlan = z.object({
   now: z.iso.datetime(),
   source: z.string(),
   options: ShardOptions,
-  /** The fingerprint of the files. A shard with another version, other templates or another config file is refused. */
+  /** A shard with another version, other templates or another config file is refused. */
   fingerprint: z.string(),
   /** The hash of the theme's rules and files, which the fingerprint leaves out. */
   theme: z.string(),
   /** Whether `plan` has imported the source. The config file's `record` function has then run, and shards skip it. */
   isImported: z.boolean(),
   inputs: z.record(z.string(), InputFile),
-  /** For each shard, the buckets whose input files it reads: keys of `inputs`. */
+  /** For each shard, the keys of those `inputs` that it reads. */
   shards: z.array(z.array(z.string().regex(/^[0-9a-f]+$/))),
   /** The findings about the source that the shards do not find again. */
   findings: SourceFindings,
@@ -45,18 +43,17 @@ export type ShardPlan = z.infer<typeof ShardPlan>
 
 const PLAN = 'plan.json'
 const [UNFINISHED, INPUTS, REJECTED] = ['.unfinished', 'input', 'rejected']
-/** The names that a killed `tourpress plan` may leave in the folder of parts. */
 export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
 export const placesIn = (parts: string) => ({
   plan: join(parts, PLAN),
-  /** The folder in which a plan is made. The next `tourpress plan` resumes or replaces what a killed one left. */
+  /** The next `tourpress plan` resumes or replaces what a killed one left here. */
   unfinished: join(parts, UNFINISHED),
   inputs: join(parts, INPUTS),
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
   /** Shards move their finished record files into this folder, and the merge links them into the next generation. */
   tree: join(parts, 'tree'),
-  /** The folder of those surface files that depend on one account only. */
+  /** Surface files that depend on a single account. */
   lists: join(parts, 'lists'),
   attempts: join(parts, 'attempts'),
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
@@ -68,7 +65,6 @@ export const placesIn = (parts: string) => ({
   merged: join(parts, 'merged.json'),
 })
 
-/** Error messages begin with `doing`. @throws {UsageError} without a plan of this version of tourpress. */
 export function readShardPlan(parts: string, doing: string): ShardPlan {
   const { plan } = placesIn(parts)
   if (!existsSync(plan))
@@ -82,7 +78,6 @@ export function readShardPlan(parts: string, doing: string): ShardPlan {
   })
 }
 
-/** Reads templates and theme on this machine. @throws {UsageError} when they differ from the plan's. */
 export async function inputsOf(plan: ShardPlan, doing: string): Promise<RenderInputs> {
   const { options } = plan
   const templates = readTemplates(options.templates)

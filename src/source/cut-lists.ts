@@ -12,7 +12,6 @@ export interface ListItem {
   owner: string | null
   /** Position in its list, from 1. */
   position: number
-  /** The JSON of the item, cut off at the length `longest` of `cutLists`. */
   text: string
   isTooLong: boolean
 }
@@ -34,13 +33,10 @@ export function cutLists(longest: number) {
   const nextStructural = structureScanner()
   const frame = collectText(Infinity)
   let depth = 0
-  /** The lists around the current position: none, a list of records, or `accounts` and the `products` of an account. */
   const lists: OpenList[] = []
 
-  /** What collects the text at the current position: the item of the innermost list, or `frame` outside of lists. */
   const around = () => lists.at(-1)?.item ?? frame
 
-  /** Whether a list of records may begin here: the document itself, or a value in it or in an item of `accounts`. */
   function mayOpen(): boolean {
     const [outer] = lists
     if (outer === undefined) return depth < 2
@@ -55,7 +51,6 @@ export function cutLists(longest: number) {
     return { type, owner, itemDepth: depth + 1, position: 0, item: collectText(longest) }
   }
 
-  /** Takes the next part of the document, and returns the items that end in it. */
   function add(part: string): ListItem[] {
     const items: ListItem[] = []
     let start = 0

@@ -1,7 +1,6 @@
 import { UsageError } from '../errors.ts'
 import { isAddress } from './api/api-address.ts'
 
-/** Matches the page of a Google spreadsheet, and takes its id and its sheet out of the address. */
 const SHEET =
   /^https:\/\/docs\.google\.com\/spreadsheets\/d\/([\w-]{20,})\/(?:edit|view)?(?:.*[?#&]gid=(\d+))?/
 
@@ -17,7 +16,6 @@ export function isObjectAddress(text: string): boolean {
   return /^s3:\/\//i.test(text)
 }
 
-/** The name whose ending decides how a file is read. An address of a table without such a name gives `table.csv`. */
 export function fileNameOf(file: string): string {
   if (!isAddress(file)) return file
   const url = URL.parse(file)
@@ -26,11 +24,7 @@ export function fileNameOf(file: string): string {
   return decodeURIComponent(url?.pathname.split('/').at(-1) ?? '')
 }
 
-/**
- * The address to fetch for the file `text`. The page of a Google spreadsheet becomes the address of its CSV.
- *
- * @throws {UsageError} when it is no http(s) address, or has credentials.
- */
+/** The page of a Google spreadsheet becomes the address of its CSV. */
 export function addressOf(text: string): URL {
   const [, sheet, page = '0'] = /\/(?:export|pub)\?/.test(text) ? [] : (SHEET.exec(text) ?? [])
   const url = URL.parse(

@@ -78,7 +78,6 @@ async function isFolder(file: string): Promise<boolean> {
   return !isAddress(file) && ((await stat(file).catch(() => null))?.isDirectory() ?? false)
 }
 
-/** The files of a folder that may hold records, by name. A compressed copy beside its file is left out. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).sort()
   const isCopy = (name: string) => name.endsWith('.gz') && names.includes(name.slice(0, -3))
@@ -95,10 +94,8 @@ async function filesIn(folder: string): Promise<string[]> {
 const DOCUMENT = /\.json(?:\.gz)?$/i
 const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 
-/** How many bytes of a file are read to find its shape. */
 const BEGINNING = 64 * 1024
 
-/** Throws a SourceError with advice if a local file, in which no record was found, begins with a known shape. */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
   const fileName = fileNameOf(file)
   if (isAddress(file) || isObjectAddress(file) || isSpreadsheet(fileName)) return

@@ -1,10 +1,9 @@
-/** How much of a record that is too long is searched for its id, in bytes. */
+/** Only so many bytes of a record that is too long are searched for its id. */
 export const ID_SEARCHED = 64 * 1024
 
 /** Matches everything up to and including the next bracket, comma, colon or string of JSON. */
 const TOKEN = /[^"{}[\],:]*("(?:[^"\\]|\\.)*"|[{}[\],:])/y
 
-/** Finds the id in `beginning`, the first part of a record's JSON. Null if it is not there, or has escapes. */
 export function idInBeginning(beginning: string): string | null {
   let [depth, key, isValue] = [0, '', false]
   TOKEN.lastIndex = 0

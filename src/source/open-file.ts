@@ -8,7 +8,7 @@ import { DEFAULT_ACCESS, type S3Access } from '../storage/s3/s3-options.ts'
 import { isAddress } from './api/api-address.ts'
 import { isObjectAddress } from './file-address.ts'
 
-/** Opens a local file, an address or an object of a bucket. Its first bytes, not its name, decide if it is unzipped. */
+/** The first bytes of a file, not its name, decide whether it is unzipped. */
 export async function openFile(
   file: string,
   isPublicOnly = false,

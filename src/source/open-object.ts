@@ -12,12 +12,6 @@ const USE = {
     'It needs the right to get objects. Without the right to list, a store says so too of what is missing',
 }
 
-/**
- * Opens the file at `s3://BUCKET/KEY` with the client and the credentials of a push.
- *
- * @throws {UsageError} when the address names no object, or there are no credentials.
- * @throws {SourceError} when it cannot be read.
- */
 export async function openObject(address: string, { options, environment }: S3Access): Promise<Readable> {
   const [, folder = address, key = ''] = /^(s3:\/\/.*)\/([^/]+)$/s.exec(address) ?? []
   const location = parseS3Location(folder, options, environment, USE.opening)

@@ -16,7 +16,6 @@ const MOST_BESIDE = 16 * 1024 * 1024
 const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved response of the API, or a list of records that each have a "type"'
 
-/** Reads a JSON document that `HINT` describes, of any size: memory holds one part at a time. */
 export async function* readDocument(
   bytes: Readable,
   file: string,
@@ -61,7 +60,7 @@ interface Reading {
   keepsUntyped: boolean
 }
 
-/** Makes records of an item of a list. It makes none of an account that has nothing but products. */
+/** An account that has nothing but products makes no record. */
 function itemOf(item: ListItem, { file, longest, keepsUntyped }: Reading): SourceItem[] {
   const { list, owner, position: line, text, isTooLong } = item
   if (isTooLong || Buffer.byteLength(text) > longest)
@@ -83,7 +82,7 @@ function withinLength(item: SourceItem, longest: number): SourceItem {
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/** The JSON of a value; empty if it nests too deeply. It then counts as short, and the import refuses it later. */
+/** A value that nests too deeply gives an empty text, so it counts as short here. The import refuses it later. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -104,7 +103,6 @@ export function parseDocument(text: string, file: string, where = ''): unknown {
   }
 }
 
-/** The records that are left in `document` after `cutLists` has cut its lists out of it. */
 function recordsIn(document: unknown, { file, keepsUntyped }: Reading): SourceItem[] {
   if (Array.isArray(document))
     return document.map((value, index) => typedItem(value, index + 1, keepsUntyped))

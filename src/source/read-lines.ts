@@ -10,12 +10,10 @@ import type { SourceItem } from './source.ts'
 export const LINES = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
 
 const NEWLINE = 0x0a
-/** If none of this many first lines is a record, the file is refused, since it is no catalogue. */
 const LINES_BEFORE_GIVING_UP = 100
 /** The most lines of a batch. A part of the file may have a hundred thousand short lines, and each takes memory. */
 const MOST_IN_BATCH = 1000
 
-/** Reads JSON Lines. A line that is not a record yields its issue, and the other lines are still read. */
 export async function* readLines(
   bytes: Readable,
   file: string,
@@ -64,7 +62,6 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
 /** Lines up to this many bytes are parsed when read, so that a million lines such as `{}` do not wait in memory. */
 const SHORT_LINE = 200
 
-/** Parses a line if there is no `memory`, or if `mustParse`. Else the import parses it, unless `memory` knows it. */
 function itemOf(
   { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
   memory: LineMemory | undefined,

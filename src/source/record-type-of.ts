@@ -7,7 +7,6 @@ import type { SourceItem } from './source.ts'
 /** Keys that only products have: over V1, over OCTO, and in the format json and in getProduct. */
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
 
-/** A record without `type` is an account if it has products or is an OCTO supplier, else `PRODUCT_KEYS` decide. */
 export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordType | undefined {
   const { type, products } = record
   if (type === 'account' || type === 'product') return type
@@ -20,7 +19,6 @@ export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
 
-/** Makes an account, a product or an issue of `value`. With `keepsUntyped`, an object of neither type is kept too. */
 export function typedItem(value: unknown, line: number, keepsUntyped: boolean): SourceItem {
   const type = isObject(value) ? recordTypeOf(value) : undefined
   if (type !== undefined) return { line, type, value: withoutType(value, type) }

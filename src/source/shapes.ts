@@ -1,12 +1,8 @@
-/** A known kind of file or record that is no catalogue. */
 interface Shape {
-  /** What it is called in messages, after "it is". */
   name: string
   /** Keys that no other record or document has together. */
   keys?: readonly string[]
-  /** Matches how such a file begins, or a value that only such files have. */
   text?: RegExp
-  /** What to do with such a file, as a whole sentence without a full stop. */
   advice: string
 }
 

@@ -33,7 +33,6 @@ export function structureScanner(): (part: string, from: number) => number {
   }
 }
 
-/** Whether the character at `end` is escaped by an odd number of backslashes between `start` and `end`. */
 function endsEscaped(part: string, start: number, end: number): boolean {
   let at = end
   while (at > start && part.charCodeAt(at - 1) === BACKSLASH) at--

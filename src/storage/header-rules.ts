@@ -32,7 +32,7 @@ export const HeaderRule = z.strictObject(
 )
 export type HeaderRule = z.infer<typeof HeaderRule>
 
-/** The headers of `rules` for `key`, by lower-case name. Objects in `.tourpress/` get only `x-amz-*` headers. */
+/** Objects in `.tourpress/` get only `x-amz-*` headers. Names are in lower case. */
 export function headersByRules(key: string, rules: readonly HeaderRule[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const rule of rules) {

@@ -10,13 +10,10 @@ export const STATE_FOLDER = '.tourpress/'
  * `TargetError` if it cannot be reached, stays broken or busy, or sends invalid responses.
  */
 export interface Target extends AsyncDisposable {
-  /** For messages, without credentials: `s3://tours/public` or `file:/mnt/site`. Each location has one name. */
   readonly name: string
   /** An object's tag is this hash of its bytes, in hex, unless it was uploaded in parts or encrypted. */
   readonly tagHash: 'md5' | 'sha256'
-  /** The price classes of requests for `--dry-run`; null if requests cost nothing or their classes are unknown. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
-  /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
   /** Reads an object as it was before `contentEncoding` was applied; null if it is missing. */
   get(key: string): Promise<StoredObject | null>
@@ -53,9 +50,7 @@ export interface PutOptions {
 
 export interface ObjectHeaders {
   readonly contentType: string
-  /** The value of `Cache-Control`; null if no header rule matches the path. */
   readonly cacheControl: string | null
-  /** The value of `Content-Encoding`; null for uncompressed bytes. */
   readonly contentEncoding: string | null
 }
 
@@ -75,16 +70,13 @@ export interface ListedObject {
 
 export interface TargetContext {
   readonly environment: NodeJS.ProcessEnv
-  /** Aborts all calls and waits, which then reject with the signal's reason. */
   readonly signal: AbortSignal
-  /** The most calls that are made at once, which is also the number of connections to keep. */
   readonly concurrency: number
   /** Called about once a second while the target asks to wait, with the seconds left. */
   onWait(seconds: number): void
   readonly use?: StoreUse
 }
 
-/** The words for errors of a store. They depend on whether the store is written or only read. */
 export interface StoreUse {
   /** What opening is called in messages, before the store's name: `Opening the target`. */
   readonly opening: string

@@ -30,7 +30,6 @@ interface OpenFolder {
   readonly path: string
   readonly figures: { requests: number; retries: number }
   unflushed: Set<string>
-  /** This push's share of `INCOMING_LOCK`; undefined until its first write. */
   incoming: Disposable | undefined
 }
 

@@ -19,7 +19,7 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** All files below `folder`, in any order; none if it is missing. Only the recursion passes `inner`, such as `a/b/`. */
+/** Yields nothing if the folder is missing. Only the recursion passes `inner`, such as `a/b/`. */
 export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ key: string; bytes: number }> {
   let entries: Awaited<ReturnType<typeof opendir>>
   try {
@@ -38,14 +38,12 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
 /** Up to this number of files are flushed one by one, since the whole file system may have much more to write. */
 const FEW = 8
 
-/** Flushes `files` and their folders. More than `FEW` files are flushed with their file system, where that works. */
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
   const all = [...files]
   if (all.length > FEW && (await syncFileSystem(folder))) return
   for (const path of new Set([...all, ...all.map(file => dirname(file))])) await syncFile(path)
 }
 
-/** Removes the folders of the deleted files `keys`, and their parents below `root`, as far as they are empty now. */
 export function removeEmptyFolders(root: string, keys: readonly string[]): void {
   const folders = new Set(keys.map(key => dirname(key)).filter(folder => folder !== '.'))
   for (const folder of folders)

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 /** Keeps SQLite's own journal in memory. A lock's database stays empty, so it needs no journal on disk. */
 const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
 
-/** Runs `work` while this process holds the lock: an SQLite transaction on `file`, which ends when the process dies. */
+/** The lock is an SQLite transaction on `file`, which ends when the process dies. */
 export function withLock<Result>(file: string, work: () => Result): Result {
   makeFolder(dirname(file))
   using database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
@@ -56,13 +56,13 @@ function leave(database: DatabaseSync, folder: string, lock: string): void {
   }
 }
 
-/** Identifies a file. A later file with the same path, and perhaps the same inode, has another identity. */
+/** A later file at the same path may get the same inode, so the time of creation is part of the identity. */
 function identityOf(file: string): string {
   const { ino, birthtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {}
   return `${ino} ${birthtimeNs}`
 }
 
-/** Whether no other push shares the lock `database`. If so, a transaction keeps other pushes out until it ends. */
+/** If it returns true, the open transaction keeps other pushes out until it ends. */
 function isAlone(database: DatabaseSync): boolean {
   try {
     database.exec(`${NO_JOURNAL}; BEGIN EXCLUSIVE`)

@@ -11,7 +11,6 @@ import { measureContent } from '../../tree/written-file.ts'
 /** The mode of written files. All users may read them, since the web server may run as another user. */
 const MODE = 0o644
 
-/** @throws {OutputError} if the written bytes do not have the SHA-256 `sha256`. */
 export async function writeNew(temporary: string, content: Content, sha256: string): Promise<void> {
   const written =
     content instanceof Uint8Array ? writeBytes(temporary, content) : await copy(content.file, temporary)

@@ -13,13 +13,11 @@ export const GRACE_MS = 24 * 3_600_000
 export interface Deletions {
   readonly due: number
   isDue(path: string): boolean
-  /** The paths of the `due` files, then the keys of stored lists of files that the new state no longer needs. */
+  /** The paths of the `due` files, then the keys of stored lists that the new state no longer needs. */
   keys(): Iterable<string>
-  /** Stores the lists of waiting files that are not stored yet. Returns all lists as `later` of the new state. */
   storeWaiting(): Promise<Later>
 }
 
-/** Whether files of `later` may be deleted: with `deleteNow`, a day after `since`, or always if `since` is null. */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
   return later.some(
     ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),
@@ -31,7 +29,6 @@ const TABLES = `
   CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** Divides files that are no longer published: this push deletes some, and the others wait for a later push. */
 export async function planDeletions(
   tables: PushTables,
   target: Target,
@@ -67,7 +64,7 @@ export async function planDeletions(
   return deletionsOf(tables, target, obsolete, groups)
 }
 
-/** Files that were unpublished at `since`. `list` is their stored list; null if it must be stored anew. */
+/** `list` is the stored list of the group's paths; null if it must be stored anew. */
 interface WaitingGroup {
   readonly since: string
   readonly list: PathList | null

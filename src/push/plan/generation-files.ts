@@ -12,14 +12,9 @@ import { uploadOrderOf } from './send-order.ts'
 
 export interface PushedGeneration extends LiveTree {
   readonly out: string
-  /** SHA-256 of the generation's `manifest.json`. */
   readonly digest: string
 }
 
-/**
- * @throws {OutputError} if nothing is published.
- * @throws {UsageError} if the config file that declares a custom format of the generation is not loaded.
- */
 export function openPushed(out: string): PushedGeneration {
   const live = readLive(out)
   if (live === null)
@@ -31,7 +26,6 @@ export function openPushed(out: string): PushedGeneration {
   return { ...live, out, folder, digest: hash('sha256', readFileSync(join(folder, MANIFEST))) }
 }
 
-/** All paths that the generation's lists of records and manifest name. This disk may lack files of a partial one. */
 export function* generationPaths(generation: PushedGeneration): Iterable<string> {
   for (const { type, id, bytes } of readRecordLines(generation))
     for (const suffix of Object.keys(bytes)) yield recordFile(type, id, suffix)

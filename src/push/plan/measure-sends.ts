@@ -5,7 +5,6 @@ import type { PushedGeneration } from './generation-files.ts'
 import type { PushTables } from './push-tables.ts'
 import { SEND_ORDER } from './send-order.ts'
 
-/** The bytes of the files to send, from index `from` of `SEND_ORDER` on. @throws {OutputError} if a file is missing. */
 export function measureSends(tables: PushTables, { folder }: PushedGeneration, from: number): number {
   let bytes = 0
   for (let rank = from; rank < SEND_ORDER.length; rank++)

@@ -5,11 +5,9 @@ import { isCompressed } from '../../surfaces/shared/encodings.ts'
 import { cacheRuleOf, HEADER_RULES, type HeaderRules } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 
-/** The rules for headers. The target's state stores them, so that a later push finds the files whose headers change. */
+/** The target's state stores these rules, so that a later push finds the files whose headers change. */
 export interface PushedRules extends HeaderRules {
-  /** The compression of files that are not compressed already; null if files are stored as they are. */
   readonly encoded: 'gzip' | null
-  /** The config file's rules, which the target itself applies (`createWriter`); absent without any. */
   readonly headers?: readonly HeaderRule[] | undefined
 }
 
@@ -25,7 +23,6 @@ export function objectHeaders(path: string, rules: PushedRules): ObjectHeaders {
   }
 }
 
-/** All headers of an object as one text, which changes if any of the headers changes. */
 export function headersText(path: string, headers: ObjectHeaders, rules: PushedRules): string {
   const own = Object.values(headers).join('|')
   return rules.headers === undefined ? own : own + JSON.stringify(headersByRules(path, rules.headers))

@@ -5,7 +5,6 @@ import { linesOfFile } from '../../tree/lines-of-file.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PushTables } from './push-tables.ts'
 
-/** Whether the change feed on this disk has every entry after `sequence`, up to that of the generation. */
 export function feedReaches({ number, folder, manifest }: PushedGeneration, sequence: number): boolean {
   if (sequence > number) return false
   for (let entry = sequence + 1; entry <= number; entry++) {
@@ -15,7 +14,7 @@ export function feedReaches({ number, folder, manifest }: PushedGeneration, sequ
   return true
 }
 
-/** Plans what changed after the entry `sequence`. A path's first entry says if it existed, its last if it does now. */
+/** A path's first entry says whether the path existed before, its last entry whether it exists now. */
 export function planByFeed(tables: PushTables, { number, folder }: PushedGeneration, sequence: number): void {
   const { database } = tables
   database.exec(`CREATE TEMP TABLE touched

@@ -8,13 +8,11 @@ import type { PlanContext, SendContext } from './push-tables.ts'
 import { uploadOrderOf } from './send-order.ts'
 
 export interface ListedCounts {
-  /** The number of objects that equal the generation's files. */
   readonly equal: number
-  /** The number of objects that are no files of the generation. They are not deleted, since their owner is unknown. */
   readonly foreign: number
 }
 
-/** Plans to send files whose bytes differ from the target's objects. Headers are not compared: a listing has none. */
+/** Headers are not compared, since a listing has none. */
 export async function planByListing(context: PlanContext): Promise<ListedCounts> {
   const { tables, generation, target } = context
   const { database } = tables
@@ -40,7 +38,6 @@ export async function planByListing(context: PlanContext): Promise<ListedCounts>
   return { equal, foreign: all - known }
 }
 
-/** Lists the target, and takes files that it already has out of the plan. */
 export async function leaveListed(context: SendContext): Promise<void> {
   const { tables, target } = context
   for await (const { key, ...listed } of target.list())

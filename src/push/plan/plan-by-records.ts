@@ -11,12 +11,6 @@ import type { PlanContext, PushTables } from './push-tables.ts'
 
 const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
 
-/**
- * Plans to send all files of each record whose digest changed, and other files whose own digest changed.
- *
- * @param before the manifest of the target
- * @throws {TargetError} if one of the target's lists of records is missing or damaged.
- */
 export async function planByRecords(
   { tables, generation, target }: PlanContext,
   before: Pick<Manifest, 'files'>,

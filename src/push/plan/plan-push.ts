@@ -101,7 +101,6 @@ async function planByState(
   return 'records'
 }
 
-/** Whether the folder `out` still has the target's generation, so that the feed in `out` goes on from it. */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
     return hash('sha256', readFileSync(join(generationFolder(out, number), MANIFEST))) === digest
@@ -110,7 +109,7 @@ function isOnDisk(out: string, number: number, digest: string): boolean {
   }
 }
 
-/** Reads the target's manifest. After an interrupted push it may be that push's own, so its hash is not checked. */
+/** After an interrupted push, the manifest may be that push's own, so its hash is not checked. */
 async function readManifest(target: Target, { manifest, push }: Deployed): Promise<OldManifest> {
   const doing = `Reading ${MANIFEST} of "${target.name}"`
   const hint = 'Nothing was changed. With --adopt the target is listed once, and what differs is sent'
@@ -137,7 +136,6 @@ function isAncestor(before: OldManifest, after: Manifest): boolean {
   return steps.length > 0 && steps.every(({ isSame }) => isSame)
 }
 
-/** The feed's files that both manifests name. `isSame` says whether their contents are equal. */
 function stepsInBoth(
   before: OldManifest,
   { files }: Pick<Manifest, 'files'>,
@@ -147,7 +145,6 @@ function stepsInBoth(
     .map(([name, { digest }]) => ({ name, isSame: files[name]?.digest === digest }))
 }
 
-/** Plans to send files whose headers are not those of the last push, which used the rules `before`. */
 function planByRules({ tables, generation, rules }: PlanContext, before: PushedRules): void {
   if (JSON.stringify(before) === JSON.stringify(rules)) return
   const textBy = (path: string, by: PushedRules) => headersText(path, objectHeaders(path, by), by)

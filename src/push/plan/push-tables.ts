@@ -38,7 +38,6 @@ export function openPushTables(database: DatabaseSync) {
   let hasGone = false
   return {
     database,
-    /** Plans to send the file `path`, unless it is planned already or is a compressed copy. */
     send(op: SendOp, path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
@@ -69,18 +68,16 @@ export function openPushTables(database: DatabaseSync) {
     addOrphan(path: string): void {
       if (uploadOrderOf(path) !== null) statements.addOrphan.run(path)
     },
-    /** Whether new files are sent that entrances or lists link to. */
     hasNew: () => statements.hasNew.get() !== undefined,
     counts() {
       const row = statements.counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
-    /** The paths to send of this rank of `SEND_ORDER`, or of all ranks. More may be planned during the iteration. */
+    /** Paths of one rank of `SEND_ORDER`, or of all ranks. More paths may be planned during the iteration. */
     sends: (rank?: number) => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
     countOf: (rank: number) => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
     orphans: () => pathsOf(database, 'orphans'),
-    /** All existing files that the push changes or deletes. */
     *changes(): Iterable<string> {
       yield* pathsOf(database, 'sends', 'existing = 1')
       yield* pathsOf(database, 'gone')

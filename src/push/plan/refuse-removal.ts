@@ -7,11 +7,7 @@ import type { PushTables } from './push-tables.ts'
 const FEWEST = 5
 const MOST_EXAMPLES = 5
 
-/**
- * `files` is the number of the target's files; null if no push to it has succeeded yet.
- *
- * @throws {GuardError} if more than the share `maxRemoved` would be deleted, unless `force` names the guard `removed`.
- */
+/** `files` is the number of the target's files; null if no push to it has succeeded yet. */
 export function refuseRemoval(
   tables: PushTables,
   target: Target,

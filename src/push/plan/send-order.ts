@@ -7,7 +7,6 @@ import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
 import { RECORDS } from '../../tree/record-list.ts'
 
-/** What a push does to a path of the target. `added` sends a new path, `changed` one that existed before. */
 export type SendOp = 'added' | 'changed'
 
 type SendGroup = readonly [op: SendOp, uploadOrder: UploadOrder]
@@ -37,14 +36,14 @@ export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
   [['changed', 'pointer']],
 ]
 
-/** All groups of `SEND_ROUNDS` in order. Deletions go through it in reverse: files that link to others go first. */
+/** Deletions go through these groups in reverse: files that link to others go first. */
 export const SEND_ORDER: readonly SendGroup[] = SEND_ROUNDS.flat()
 
 export function rankOf(op: SendOp, uploadOrder: UploadOrder): number {
   return SEND_ORDER.findIndex(group => group[0] === op && group[1] === uploadOrder)
 }
 
-/** The lowest rank of files that lead readers to new files: the rank of new entrances. */
+/** Files from this rank on may link readers to new files. */
 export const FIRST_LINKING = rankOf('added', 'entrance')
 
 const LATEST = `${CHANGES}/latest.json`

@@ -19,7 +19,7 @@ import { isCode } from '../../tree/link-file.ts'
 import { digestOf } from '../../tree/written-file.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 
-/** The content of a file, ready to be sent. Disposing it removes the temporary file of a compressed copy. */
+/** Disposing it removes the temporary file of a compressed copy. */
 interface ReadContent extends Disposable {
   readonly content: Content
   readonly bytes: number
@@ -30,7 +30,6 @@ interface ReadContent extends Disposable {
 /** The most bytes of a file to hold in memory. A larger one is read twice, once for its hash and once to be sent. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
-/** Reads a file, and compresses it unless `encoding` is null. @throws {OutputError} if it is not on this disk. */
 export async function readContent(
   folder: string,
   path: string,
@@ -50,7 +49,7 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/** Reads a file up to `LARGEST_IN_MEMORY` bytes; `plain` is null for a larger one. Opens it once: opening is slow. */
+/** Opens the file only once, since opening is slow. `plain` is null for a file above `LARGEST_IN_MEMORY`. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

@@ -19,7 +19,6 @@ interface SendOptions extends SendContext {
   readonly journal: Journal
   readonly concurrency: number
   readonly progress: Progress
-  /** Called before each file; throws if the push has to end. */
   check(): void
   /** Called once all new files are stored, before any file that links to them is sent. Not called without new files. */
   onNewSent(): Promise<void>
@@ -52,7 +51,6 @@ export async function sendFiles(options: SendOptions): Promise<Sent> {
   return sent
 }
 
-/** Collects sent files, and adds them to the journal once the target has flushed them. */
 function journalWriter({ target, journal }: SendOptions) {
   let pending: [path: string, stamp: string][] = []
   let written = performance.now()

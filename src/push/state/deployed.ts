@@ -17,14 +17,13 @@ const VERSION = 1
 export const Deployed = z.object({
   schema: z.literal('tourpress-deployed'),
   version: z.literal(VERSION),
-  /** The number of the pushed generation. `sequence` is the number of the newest entry of its change feed. */
   generation: z.number().int().nullable(),
   sequence: z.number().int().nullable(),
   /** SHA-256 of the generation's `manifest.json`. */
   manifest: z.string().nullable(),
   /** The number of files that the target has, without the files of `later`. */
   files: z.number().int().nullable(),
-  /** The rules that set the headers of the stored files. A push with other rules sends files whose headers change. */
+  /** A push with other header rules sends the files whose headers change. */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),
@@ -50,7 +49,6 @@ export const Deployed = z.object({
     .nullable(),
   /** The unpublished files that are deleted a day after `since`. `since` is null once their deletion has begun. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
-  /** The push that is running or was interrupted; null without such a push. */
   push: z
     .object({
       id: z.string(),
@@ -58,9 +56,12 @@ export const Deployed = z.object({
       /** When the push last renewed its lease; null if the push has released it. */
       renewed: z.iso.datetime().nullable(),
       generation: z.number().int(),
-      /** Files that existed before, and that this push or an interrupted push before it may have changed. */
+      /** Files of the target that this push, or an interrupted one before it, may have changed. */
       changed: z.array(PathList),
-      /** New files that this push or an interrupted push may have sent. No file that readers know links to them. */
+      /**
+       * New files that this push, or an interrupted one before it, may have sent. No file that readers know links to
+       * them.
+       */
       added: z.array(PathList),
       /** Whether an array of jobs has sent new files. If so, a push lists the target to find these files. */
       isArray: z.boolean().optional(),
@@ -77,7 +78,6 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** `tag` is the tag of `deployed.json`, null if it is missing. `stored` is when it was written, null if unknown. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -121,7 +121,7 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
   }
 }
 
-/** Replaces lists that cannot be read by empty lists. Files that only such a list names stay at the target. */
+/** Files that only an unreadable list names stay at the target. */
 async function withReadableLists(target: Target, { later, push, ...state }: Deployed): Promise<Deployed> {
   const readable = (lists: readonly PathList[]) => Promise.all(lists.map(list => readableList(target, list)))
   const paths = await readable(later.map(group => group.paths))

@@ -11,7 +11,6 @@ const RENEW_MS = LEASE_MS / 5
 
 export type Lease = Awaited<ReturnType<typeof acquireLease>>
 
-/** Whether another push holds the lease. `resumedId` is the id of the push that this process resumes, if any. */
 export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date): boolean {
   const { push } = read.state
   if (push === null || push.renewed === null || push.id === resumedId) return false
@@ -42,7 +41,6 @@ export async function announceNew(target: Target, list: PathList, generation: nu
   throw new TargetError(`Pushing to "${target.name}": other jobs write its state all the time`)
 }
 
-/** @throws {GuardError} always: another push holds the lease. */
 export function refuseTaken(target: Target, read: ReadDeployed, now: Date): never {
   const { push } = read.state
   const left = Math.ceil((leaseEnd(read, now) - now.getTime()) / 60_000)
@@ -93,9 +91,7 @@ export async function acquireLease(
   const renew = () => stored.write(state => withPush(state, state.push ?? NOTHING)).catch(onLost)
   const renewing = setInterval(renew, RENEW_MS)
   return {
-    /** Stores in the target's state which files the push may have changed or added from now on. */
     touch: (next: Touched): Promise<void> => stored.write(state => withPush(state, next)),
-    /** Stores `state` as the target's new state. If `isDone`, the lease ends, else it goes on for the deletions. */
     deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void> {
       if (isDone) clearInterval(renewing)
       return stored.write(() => (isDone ? { ...state, push: null } : withPush(state, NOTHING)))
@@ -116,7 +112,6 @@ export async function acquireLease(
       const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
       if (theirs.push === null) await writeDeployed(target, withPush(theirs, both, null), theirTag)
     },
-    /** @throws {GuardError} if the lease has expired, as after the machine was asleep. */
     check(): void {
       if (stored.isExpired()) throw lostTarget(target)
     },
@@ -142,7 +137,6 @@ function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state'
     currentTag = written
   }
   return {
-    /** Stores the state that `next` returns. @throws {GuardError} if another push has changed the stored state. */
     write(next: (state: Deployed) => Deployed): Promise<void> {
       last = last.then(() => writeNow(next(current)))
       return last

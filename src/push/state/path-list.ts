@@ -9,7 +9,7 @@ import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
 
-/** Paths in a target's state. A list longer than `MOST_EMBEDDED` is an object of its own, with a path on each line. */
+/** A list longer than `MOST_EMBEDDED` is an object of its own, with a path on each line. */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string().refine(isTreePath)) }),
   z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),
@@ -19,7 +19,7 @@ export type PathList = z.infer<typeof PathList>
 /** The most characters of a list that is stored within the state, so that the state fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/** Makes a `PathList`, and stores a long one in the target. `paths` is a function, since a long list is read twice. */
+/** `paths` is a function, since a long list is read twice. */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0
@@ -57,7 +57,6 @@ export async function storeLines(target: Target, lines: Iterable<string>, object
   }
 }
 
-/** The paths of `list`. @throws {TargetError} if the object with the paths is missing or damaged. */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
@@ -72,7 +71,6 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
-/** Returns `list`, or an empty one if the object with its paths is missing, or a line of it is no valid path. */
 export async function readableList(target: Target, list: PathList): Promise<PathList> {
   if ('paths' in list) return list
   const stored = await target.get(list.object)
@@ -81,7 +79,6 @@ export async function readableList(target: Target, list: PathList): Promise<Path
   return list
 }
 
-/** Splits `content` into lines. The last line may lack its line break. */
 export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const lines = lineSplitter()
   for await (const { buffer, byteOffset, byteLength } of content)
@@ -89,7 +86,7 @@ export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterabl
   yield* lines.end()
 }
 
-/** Headers of a file in the state folder. No cache may store it, since the next push must read the newest state. */
+/** No cache may store these files, since the next push must read the newest state. */
 export function stateHeaders(contentType: string): ObjectHeaders {
   return { contentType, cacheControl: 'no-store', contentEncoding: null }
 }

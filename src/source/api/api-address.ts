@@ -1,7 +1,7 @@
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { UsageError } from '../../errors.ts'
 
-/** Where an API is: its origin, and the path before `/api`, without a slash at its end. */
+/** `path` is what stands before `/api`, without a slash at its end. */
 export interface ApiAddress {
   /** For messages: it has no credentials and no query. */
   name: string
@@ -38,10 +38,9 @@ export function parseApiAddress(text: string): ApiAddress {
   return { name: `${origin}${path}`, origin, path }
 }
 
-/** Whether the API returns accounts alone, or with their products and reviews. */
+/** `company_info` requests accounts alone, `all` requests them with their products and reviews. */
 export type ContentType = 'company_info' | 'all'
 
-/** Products to request per page. The response says how many a page really has. */
 const PAGE_SIZE = 100
 
 export function listPath(page: number, { account, location }: Scope): string {

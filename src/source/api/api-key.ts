@@ -17,7 +17,6 @@ export function checkKey(key: string | null): string | null {
 /** A key with fewer characters is not removed from texts, since it may be an ordinary word. */
 const SHORTEST_KEY = 6
 
-/** A text is decoded at most this often in search of the key, since no program decodes a text more often. */
 const MOST_ROUNDS = 5
 const SHOWN = '[key]'
 

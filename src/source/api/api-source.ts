@@ -22,9 +22,8 @@ import type { Crawl } from './record-reader.ts'
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
-  /** Tells its stored crawls from those of other protocols; null for V1, whose crawls were first stored without it. */
+  /** Part of a stored crawl's identity. Null for V1, so that crawls which older versions have stored still match. */
   name: string | null
-  /** Fetches the catalogue into the store. Returns the contradictions that the stored responses do not show. */
   crawl(crawl: Crawl): Promise<Contradiction[]>
   read(name: string, store: Store): Source
 }

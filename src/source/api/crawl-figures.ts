@@ -49,13 +49,11 @@ export function figuresAtEnd(figures: CrawlFigures, records: number, millisecond
   return { ...figures, records, seconds: Math.round(milliseconds) / 1000, recordsPerSecond }
 }
 
-/** Makes a function that notes for how many seconds the source's rate limit still delays the crawl. */
 export function waitNoter(progress: Progress) {
   return (seconds: number): void =>
     progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
 }
 
-/** The note beside a progress bar: `amount`, and the retries if there were any, as in `31 pages, 2 retries`. */
 export function progressNote(amount: string, { retries }: CrawlFigures): string {
   return retries === 0 ? amount : `${amount}, ${plural(retries, 'retry', 'retries')}`
 }

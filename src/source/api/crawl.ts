@@ -10,11 +10,7 @@ import { accountOf, longerThan, readRecordResponse } from './responses.ts'
 /** The most products that are queued at once: enough to keep every connection busy, few enough for memory. */
 const QUEUED = 2000
 
-/**
- * Fetches what the store lacks: the list, then each listed product, then each account that a product names.
- *
- * @throws {SourceError} when the source cannot be read to its end; what was fetched stays in the store.
- */
+/** @throws {SourceError} when the source cannot be read to its end; what was fetched stays in the store. */
 export async function crawlAll(crawl: Crawl): Promise<void> {
   await listProducts(crawl)
   await readUnasked(crawl, crawl.state.unaskedProducts, product => readProduct(crawl, product))

@@ -4,13 +4,11 @@ import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue
 import { pagesAfter } from '../../catalogue/store/pages-after.ts'
 import type { Source, SourceItem } from '../source.ts'
 
-/** The stored response of a record, or the size limit that it exceeded. */
 const ResponseBody = z
   .object({ product: z.unknown(), account: z.unknown(), longerThan: z.number() })
   .partial()
 const AnyRecord = z.looseObject({})
 
-/** A source that reads what a crawl has fetched: accounts, then products in the order of the list. */
 export function crawledSource(name: string, state: CrawlState): Source {
   return {
     name,
@@ -24,7 +22,7 @@ export function crawledSource(name: string, state: CrawlState): Source {
   }
 }
 
-/** The item of an account. An account that the API does not have gives none: the import makes it from its products. */
+/** An account that the API does not have gives no item: the import makes the account from its products. */
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
   if (Buffer.byteLength(body) > longest) return [{ line, id, issue: tooLongIssue(longest) }]
@@ -33,7 +31,6 @@ function accountItem({ id, body }: CrawledAccount, line: number, longest: number
   return [{ line, type: 'account', value: account }]
 }
 
-/** A product is its response with the list item as the field `listItem`. Without a response, it is the list item. */
 function productItem({ place, id, body, item }: CrawledProduct, longest: number): SourceItem {
   if (Buffer.byteLength(body ?? '') + Buffer.byteLength(item) > longest)
     return { line: place, id, issue: tooLongIssue(longest) }

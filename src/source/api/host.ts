@@ -16,14 +16,12 @@ export interface AttemptLimits extends RequestLimits {
 /** The limits of an attempt. Even a thousand long records have only a few MB, so more than 32 MB are a mistake. */
 export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 1024 * 1024 }
 
-/** The header that sends a key, such as `X-Api-Key`, and the text before the key in this header. */
 export interface KeyHeader {
   name: string
   prefix: string
 }
 
 interface ApiRequest<Result> {
-  /** What is read, for messages, such as `page 3`. */
   about: string
   /** @default the origin of the API */
   origin?: string
@@ -35,7 +33,6 @@ interface ApiRequest<Result> {
   parse?(text: string): Record<string, unknown> | Failure
   /** Milliseconds that an attempt may take. @default the limit of the host */
   attemptMs?: number
-  /** A response of more than `bytes` bytes is dropped, and `response` is returned instead. */
   tooLong?: { bytes: number; response: Result }
   /**
    * Reads a response with status 200. Returns a failure if it is not the resource that was requested.
@@ -50,7 +47,6 @@ interface ApiRequest<Result> {
   ): Result | Failure
 }
 
-/** An API whose failed requests are repeated, until it counts as broken. */
 export interface Host {
   name: string
   /**
@@ -71,7 +67,6 @@ export interface Host {
   ): Promise<Result | null | Failure>
   /** Call it if the crawl needs what `tryGet` could not get. It ends the crawl, and returns the error to throw. */
   fail(about: string, failure: Failure): Error
-  /** Removes the API key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
   /** Call it while a response is still arriving, so that the API does not count as broken. */
   reportActivity(): void
@@ -79,11 +74,10 @@ export interface Host {
 }
 
 interface HostOptions {
-  /** The address of the API. If its origin is null, each request gives its own `origin`. */
+  /** If the origin is null, each request gives its own `origin`. */
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** The API key, which only `keyHeader` sends; null if there is none. It is never stored or shown. */
   key: string | null
-  /** The header of the key, such as `X-Api-Key`; null for servers that need no key. */
   keyHeader: KeyHeader | null
   concurrency: number
   timing: Timing
@@ -96,7 +90,7 @@ interface HostOptions {
 const [BRACE, SPACE] = [0x7b, 0x20]
 const FEW_ATTEMPTS = 4
 
-/** Opens the connections to an API. All requests share its rate limit, its timeouts and its retries. */
+/** All requests of a host share its rate limit, its timeouts and its retries. */
 export function openHost(options: HostOptions): Host {
   const { address, timing, limits, figures, key, keyHeader, concurrency: connections, onWait } = options
   const withoutKey = keyRemover(key)

@@ -5,7 +5,6 @@ import { accountOf, fetchableId, type ListResponse, readListResponse } from './r
 /** From this attempt on, a page that contradicts earlier pages is no mistake any more: the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
-/** Reads page `requested` of the list, from 1. `change` says how the list has changed since earlier pages. */
 export function readPage(
   value: Record<string, unknown>,
   requested: number,
@@ -44,7 +43,6 @@ export function pageIssue(requested: number, page: ListResponse): string | null 
   return null
 }
 
-/** How `page` contradicts `known`, the sizes that earlier pages gave; null if it agrees or is the first page. */
 export function listChange(known: ListSize | null, page: ListResponse): string | null {
   if (known === null) return null
   if (page.total_pages !== known.totalPages)
@@ -54,14 +52,13 @@ export function listChange(known: ListSize | null, page: ListResponse): string |
   return null
 }
 
-/** Reports that page `page` has only products of earlier pages; else null. A list with such pages might never end. */
+/** A list whose pages have only products of earlier pages might never end. */
 function repetition(page: number, products: readonly ListedProduct[], state: CrawlState): string | null {
   const ids = products.flatMap(({ id }) => (id === null ? [] : [id]))
   if (ids.length === 0 || ids.length < products.length || !state.hasProducts(ids)) return null
   return `its page ${page} has only products of the pages before`
 }
 
-/** Whether a page lacks products: it names a category or a location that none of its products has. */
 function isLacking({ categories, locations, products }: ListResponse): boolean {
   const isMissing = (names: readonly string[], key: string) => {
     const values = new Set(products.map(product => product[key]))
@@ -74,7 +71,7 @@ function toListed(item: Record<string, unknown>): ListedProduct {
   return { id: fetchableId(item['id']), account: accountOf(item), item: textOf(item) }
 }
 
-/** An item as JSON. If a value nests too deeply to be written, only strings, numbers and booleans are stored. */
+/** If `item` nests too deeply for `JSON.stringify`, only its strings, numbers and booleans are kept. */
 function textOf(item: Record<string, unknown>): string {
   try {
     return JSON.stringify(item)

@@ -7,7 +7,6 @@ import type { Crawl } from './record-reader.ts'
 
 const MOST_RESTARTS = 2
 
-/** Fetches the pages of the list that the store lacks. If the list changes meanwhile, it is read again from page 1. */
 export async function listProducts({ host, state, scope, progress, figures }: Crawl): Promise<void> {
   progress.phase('List')
   let read = 0

@@ -5,7 +5,6 @@ import { type AccountReviews, reviewReader } from './read-reviews.ts'
 import { type Crawl, recordReader } from './record-reader.ts'
 import { longerThan, readRecordResponse } from './responses.ts'
 
-/** Fetches accounts in groups: first the reviews of a whole group, then each of its accounts. */
 export async function readAccounts(crawl: Crawl): Promise<void> {
   const { host, state, progress, figures } = crawl
   const accounts = state.unaskedAccounts()
@@ -37,7 +36,7 @@ async function readAccount(
   return found ?? { id, body: null }
 }
 
-/** Writes `account` with `reviews`. If it nests too deeply to be written, the result is `body` as it was read. */
+/** If `account` nests too deeply for `JSON.stringify`, the reviews are left out. */
 function withReviews(account: Record<string, unknown>, reviews: AccountReviews, body: string): string {
   try {
     return JSON.stringify({ account: { ...account, ...reviews } })

@@ -8,10 +8,8 @@ import { skipLists } from './skip-lists.ts'
 
 const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
-/** The known review fields of an account in a response of `get_accounts`. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
-/** An account whose reviews are requested. `products` is roughly how many products the response has beside them. */
 interface Account {
   id: string
   products: number
@@ -23,7 +21,7 @@ type CacheRecord = Record<string, unknown>
 const LONGEST_PATH = 6000
 /** The most products in the records of one response, unless a single account has more. */
 const MOST_PRODUCTS = 1000
-/** After this many failures in a row with one content type, no more requests with it are sent. */
+/** After this many failures in a row, no more requests with the same content type are sent. */
 const MOST_FAILURES = 3
 
 /**
@@ -82,7 +80,6 @@ export function reviewReader(
   }
 }
 
-/** Groups `accounts` into requests within `LONGEST_PATH` and `mostProducts`. A larger account gets its own request. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {
@@ -99,7 +96,7 @@ function idsOf(accounts: readonly Account[]): string[] {
   return accounts.map(({ id }) => id)
 }
 
-/** Whether a second read may give reviews: `record` has their number or rating but no reviews, or lacks both fields. */
+/** A second read may give reviews if the record has a rating or a number of reviews, or lacks both fields. */
 function hasMore(record: CacheRecord | undefined): boolean {
   if (record === undefined) return false
   const { reviews, ...known } = reviewsIn(record)
@@ -107,7 +104,7 @@ function hasMore(record: CacheRecord | undefined): boolean {
   return Object.keys(known).length > 0 || !('number_review' in record || 'review_rating' in record)
 }
 
-/** The review fields of `record` that are known. `get_accounts` writes unknown fields as empty, or as 0. */
+/** `get_accounts` writes unknown fields as empty, or as 0. */
 function reviewsIn(record: CacheRecord = {}): AccountReviews {
   return Object.fromEntries(
     NAMES.flatMap(name => {

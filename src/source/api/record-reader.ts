@@ -15,7 +15,6 @@ export interface Crawl {
   concurrency: number
   progress: Progress
   figures: CrawlFigures
-  /** Largest size of a record in bytes. */
   longest: number
   /** Milliseconds of a clock that never goes back. */
   now(): number
@@ -24,7 +23,7 @@ export interface Crawl {
 /** The most records of a batch. A batch is never larger than a page of the list, so a kill loses at most a page. */
 const MOST_ITEMS = 100
 
-/** Fetches records, several at once, and stores them in batches. It throws an error only when all reads have ended. */
+/** Throws an error only when all reads have ended. */
 export function recordReader<Item extends { body: string | null }>(
   { state, concurrency, progress, figures, now }: Crawl,
   store: (items: readonly Item[]) => void,

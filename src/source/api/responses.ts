@@ -4,7 +4,7 @@ import { recordId } from '../../catalogue/schema/fields.ts'
 import { type Failure, transient } from '../../http-client/failure.ts'
 import { isObject } from '../../runtime/is-object.ts'
 
-/** Parses the JSON object of a response with status 200. Any other text is a failure in spite of this status. */
+/** Any text but a JSON object is a failure, in spite of status 200. */
 export function parseResponse(text: string): Record<string, unknown> | Failure {
   let value: unknown
   try {
@@ -23,7 +23,6 @@ export function parseResponse(text: string): Record<string, unknown> | Failure {
 /** A list of more pages is a mistake of the source: reading it would take days. */
 const MOST_PAGES = 1_000_000
 
-/** The fields of a list page that the crawl uses: `GET /api/products` in docs/sources.md. */
 export const ListResponse = z.object({
   limit_value: z.int().min(1),
   total_pages: z.int().min(0).max(MOST_PAGES),
@@ -54,7 +53,6 @@ export function readListResponse(value: Record<string, unknown>): ListResponse |
 const AnyRecord = z.record(z.string(), z.unknown())
 const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
-/** Returns the record of a response, or a failure if it is not the record `id`. */
 export function readRecordResponse(
   value: Record<string, unknown>,
   key: 'product' | 'account',
@@ -66,7 +64,7 @@ export function readRecordResponse(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
-/** What the store keeps instead of a response with a record of more than `bytes`. Reading it gives an issue. */
+/** Stored instead of a response whose record has more than `bytes`. Reading it gives an issue. */
 export function longerThan(bytes: number): string {
   return JSON.stringify({ longerThan: bytes })
 }
@@ -77,7 +75,7 @@ export function readCacheResponse(value: Record<string, unknown>): Record<string
   return CacheResponse.safeParse(value).data?.accounts ?? transient('its answer has no list of "accounts"')
 }
 
-/** The id of the account that a record names: `ID` in the items of the V1 list, `id` everywhere else. */
+/** Items of the V1 list call the id `ID`; all others call it `id`. */
 export function accountOf(record: Record<string, unknown>): string | null {
   const account = NamedAccount.safeParse(record['account']).data
   return account === undefined ? null : fetchableId(account.id ?? account.ID)
@@ -90,7 +88,7 @@ export function fetchableId(value: unknown): string | null {
   return recordId.safeParse(id).success && !/^\.{1,2}$/.test(id.trim()) ? id : null
 }
 
-/** Whether a response's id is the requested one. Two spellings that the catalogue stores as one id are equal. */
+/** Two spellings that the catalogue stores as one id are equal. */
 export function isSameId(requested: string, value: unknown): boolean {
   const id = fetchableId(value)
   return id !== null && (id === requested || recordId.parse(id) === recordId.parse(requested))

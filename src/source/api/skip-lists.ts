@@ -8,7 +8,6 @@ const BEFORE = 200
 export function skipLists(key: string): PieceFilter {
   const nextStructural = structureScanner()
   const beforeList = new RegExp(`[{,]\\s*"${key}"\\s*:\\s*$`)
-  /** How deep the current byte is within a skipped list; 0 outside of skipped lists. */
   let depth = 0
   let before = ''
   return piece => {

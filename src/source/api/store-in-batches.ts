@@ -1,6 +1,6 @@
 /** The most milliseconds between the storing of two batches. A kill loses what is not stored. */
 const LONGEST_MS = 1000
-/** The most characters of responses that wait to be stored. More would take too much memory. */
+/** The most characters of responses that wait to be stored. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 /** Stores items in batches of at most `size`, since a transaction costs as much as many rows. */

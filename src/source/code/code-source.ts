@@ -20,7 +20,6 @@ interface CodeSourceOptions {
   timing?: Timing
 }
 
-/** The scope of a source in code, which cannot be read in parts. */
 const WHOLE = { account: null, location: null }
 
 /**

@@ -15,7 +15,6 @@ interface GetterOptions {
 type Headers = Readonly<Record<string, string>>
 type Parsed<Value> = { value: Value }
 
-/** Makes `getJson` and `getText` for a source in code. They repeat and limit requests as crawls do. */
 export function createGetter(options: GetterOptions) {
   const { name } = options
   const host = openHost({

@@ -15,33 +15,25 @@ import { isTableName, refuseSpreadsheet } from '../table/table-name.ts'
 import { openTable, tableRecords } from '../table/table-records.ts'
 import { questionOf } from './question.ts'
 
-/** A column or a path of a source, and the field that it states. */
 export interface InspectedField {
   path: string
-  /** The share of records that have a value. */
   filled: number
   examples: string[]
-  /** The field that the column certainly states; null if none is certain. */
   field: string | null
-  /** Fields that it may state. A person has to choose one. */
   maybe: string[]
-  /** The question that only a person can answer, such as the unit of numbers; null if nothing is open. */
   question: string | null
 }
 
 export interface Inspection {
   source: string
   kind: 'table' | 'JSON'
-  /** The number of products of a table, or of records of a list. */
   records: number
-  /** The path of the list of records in a document; empty for a table. */
   list: string
   fields: InspectedField[]
-  /** Fields of a good listing that no column and no path states. */
   missing: string[]
 }
 
-/** The fields of a good listing. Of several in one text, such as `shortDescription description`, one is enough. */
+/** Of several fields in one text, such as `shortDescription description`, one is enough. */
 const WANTED = [
   ...['title', 'shortDescription description', 'pictures', 'price', 'duration', 'town coordinates latitude'],
   ...['category', 'included', 'highlights', 'cancellation', 'languages'],
@@ -55,11 +47,7 @@ interface Seen {
   filledOf(path: string): number
 }
 
-/**
- * Reads a whole file of any shape, and returns what an import would read from it.
- *
- * @throws {SourceError} when it cannot be read, or has no records.
- */
+/** Returns what an import would read from `file`, which may have any shape. */
 export async function inspect(
   file: string,
   isPublicOnly = false,

@@ -40,7 +40,6 @@ export function mappingText(inspection: Inspection, matched: Mapping & { matches
   ].join('\n')
 }
 
-/** The rule for a column that may state `field`. It has an example, such as `EUR`, for what a person must decide. */
 function asked(field: string, path: string, { rules }: Mapping): Rule {
   const { kind } = fieldOf(field)
   const known = rules.find(({ from }) => from === path)
@@ -68,7 +67,7 @@ function ruleText(rules: readonly Rule[]): string {
   return more.length === 0 ? from : `{ from: ${from}${more.join('')} }`
 }
 
-/** A text as YAML. It is quoted if YAML could parse it as something else than a text. */
+/** Quoted if YAML could parse it as something else than a text. */
 function quoted(text: string): string {
   const isPlain =
     /^\p{L}[\p{L}\p{N} _().-]*(?<! )$/u.test(text) && !/^(?:true|false|yes|no|null|on|off|y|n)$/i.test(text)

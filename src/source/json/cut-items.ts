@@ -8,7 +8,6 @@ import {
 } from '../structure-scanner.ts'
 
 interface CutItem {
-  /** The keys around the item's list, such as `data.items`; empty if the document is the list. */
   path: string
   position: number
   text: string
@@ -19,7 +18,7 @@ const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
 /** How many characters before the bracket of a list or an object are searched for its key. */
 const BEFORE = 300
 
-/** Cuts the items of wanted lists out of JSON that arrives in parts. A list inside of an item stays in this item. */
+/** A list inside of an item stays in this item. */
 export function itemCutter(
   isWanted: (path: string) => boolean,
   longest: number,

@@ -12,12 +12,10 @@ type JsonItem = (RawRecord & { list: string; value: unknown }) | { line: number;
 
 export interface JsonFile {
   name: string
-  /** The file's name. Its ending shows whether the file is JSON Lines or a document. */
   fileName: string
   longest: number
 }
 
-/** Yields the lines of JSON Lines, or the items of those lists whose path `isWanted` accepts, such as `data.items`. */
 export async function* jsonRecords(
   bytes: Readable,
   { name, fileName, longest }: JsonFile,
@@ -56,7 +54,6 @@ function jsonRecord(value: unknown, list: string, line: number): JsonItem {
   return { line, list, value, find: path => [...found(value, path, '', '', line)] }
 }
 
-/** The values at `path` below `value`. A list on the way or at the end gives the values of each of its items. */
 function* found(value: unknown, path: string, at: string, item: string, line: number): Iterable<Found> {
   if (Array.isArray(value))
     for (const [index, one] of value.entries()) {

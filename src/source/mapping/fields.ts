@@ -19,7 +19,6 @@ export const BESIDE: readonly FieldName[] = [
   ...['active', 'hidden'],
 ]
 
-/** Whether several columns, or several values of a record, may state one field. */
 export function takesSeveral(name: FieldName): boolean {
   const { at, kind } = fieldOf(name)
   return at?.includes('[]') === true || kind === 'list' || kind === 'price' || BESIDE.includes(name)

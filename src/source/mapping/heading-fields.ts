@@ -10,7 +10,7 @@ export interface Candidate {
   language: string | null
   rank: number
   more: Partial<Rule>
-  /** Whether the values must state a currency: a heading such as `Kinder` does not say that they are prices. */
+  /** A heading such as `Kinder` does not say that its values are prices, so these must state a currency. */
   needsSign?: boolean
 }
 
@@ -31,7 +31,6 @@ const NOTE = /(?<! )\s+[[(][^\])]+[\])]$/
 /** Matches keys such as `contact`: an address below them may be that of an office, and not the place of the tour. */
 const OF_OFFICE = /^(?:contact|billing|office|owner|seller|merchant|head)/
 
-/** The fields that the last key of a path names, if the keys before it show what it belongs to: `address.city`. */
 function candidatesInside(path: string): Candidate[] {
   const { priceWords, headings } = words()
   const [, holder, last = ''] = /^(.+)\.([^.]+)$/.exec(path) ?? []
@@ -89,7 +88,6 @@ function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
   return price === null ? { key, more: {} } : { key: before, more: { price } }
 }
 
-/** The kind of ticket in a price heading: `CHILD` for `preis kinder` and `kinderpreis`. Null for other headings. */
 function pricedTicket(key: string): TicketKind | null {
   const { tickets, priceWords, fillers } = words()
   for (const word of priceWords)

@@ -19,7 +19,6 @@ interface Ticket {
   option: string | null
 }
 
-/** Adds the prices to the draft. The ticket, option and currency of a price stand in its row or list item. */
 export function makeOptions(
   draft: Draft,
   prices: readonly PriceFound[],
@@ -61,7 +60,6 @@ function firstText(all: readonly Found[] | undefined): string | null {
   return all?.[0] === undefined ? null : String(all[0].value)
 }
 
-/** The ticket that a price is for. Its column states the ticket, or else the cell beside the price names it. */
 function ticketOf({ field, from }: Rule, named: string | null): Omit<Ticket, 'option'> {
   const { ticket: kind = null } = fieldOf(field)
   if (kind !== null) return { kind, title: kind === 'REDUCED' || /\d/.test(from ?? '') ? from : null }

@@ -9,16 +9,13 @@ import type { Mapping, Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
 import { setAt, valueAt } from './record-path.ts'
 
-/** A product that a mapping made from rows of a table or from a JSON object. */
 export interface MadeRecord {
   line: number
   value: Record<string, unknown>
   dropped: (Issue & Place)[]
-  /** The place in the source from which the record's value at `path` was made. */
   placeOf(path: string): Place
 }
 
-/** Makes a product from a record of a source. Unconvertible values are dropped and reported with their places. */
 export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRecord {
   const draft = createDraft(raw, rules)
   const prices: PriceFound[] = []
@@ -47,13 +44,11 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
 
-/** A product is not published if one of these fields has the value that stands here. */
 const UNPUBLISHED_BY = new Map<FieldName, boolean>([
   ['active', false],
   ['hidden', true],
 ])
 
-/** The values at `rule.from` that say something, else the rule's default. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   const found = rule.from === null ? [] : raw.find(rule.from)
   const stated = found.filter(({ value, problem }) => problem !== undefined || !saysNothing(value))
@@ -62,7 +57,6 @@ function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   return [{ value: rule.default, line: raw.line, path, item: '' }]
 }
 
-/** Adds what a record needs and a source may omit: ids, the `types` of its location, the language of its texts. */
 function finish(
   { value, set, add, placeOf }: Draft,
   beside: Map<FieldName, Found[]>,

@@ -30,7 +30,6 @@ const LongRule = z.strictObject({
   date: z.enum(dayOrders).optional().describe('The order of dates such as 01/05/2026'),
 })
 
-/** The schema of a mapping file. `templates/headings.yaml` declares its fields. */
 export const MappingFile = lazy(() =>
   z.strictObject({
     records: z

@@ -15,7 +15,6 @@ interface Column {
 
 export interface Match {
   column: Column
-  /** How the column is read; null if its field is not certain. */
   rule: Rule | null
   maybe: FieldName[]
 }
@@ -108,7 +107,7 @@ function mostSpecific(candidates: Candidate[]): Candidate[] {
   return specific.length === 0 ? candidates : specific
 }
 
-/** The language of most headings. Null for English: programs write English headings above texts in any language. */
+/** Null for English, since programs write English headings above texts in any language. */
 function languageOf(chosen: readonly Candidate[]): string | null {
   const votes = Map.groupBy(chosen, ({ language }) => language)
   votes.delete(null)
@@ -117,7 +116,6 @@ function languageOf(chosen: readonly Candidate[]): string | null {
   return first[0] === 'en' ? null : first[0]
 }
 
-/** Adds to each rule what other columns show: the only currency, the decimal mark, and the order of day and month. */
 function complete(rules: readonly { column: Column; rule: Rule }[], language: string | null): void {
   const isKind = (kind: string) => rules.filter(({ rule }) => fieldOf(rule.field).kind === kind)
   const currencies = new Set(
@@ -148,7 +146,6 @@ function currencyIn(value: unknown, language: string | null): string[] {
   return 'currency' in read ? [read.currency] : []
 }
 
-/** Fields that a person may choose for a column: its values fit them, or a part of its heading names them. */
 function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[] {
   // Only the last key of a path names the value.
   const name = column.path.split(/\[\]\.|(?<=\w)\.(?=\w)/).at(-1) ?? ''

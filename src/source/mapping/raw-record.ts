@@ -1,11 +1,8 @@
 import type { Issue } from '../../catalogue/issue.ts'
 
-/** A value of a source. Messages name its place by `line` and `path`. */
 export interface Found {
   value: unknown
-  /** The address behind the text of a cell that is a link. */
   link?: string
-  /** Why the cell has no value: it is a formula, or an error of the spreadsheet. */
   problem?: string
   /** The number of the table's row or of the line of JSON Lines, or the position in a JSON list, from 1. */
   line: number
@@ -15,11 +12,8 @@ export interface Found {
   item: string | number
 }
 
-/** A record as its source has it: rows of a table, or a JSON value. */
 export interface RawRecord {
   line: number
-  /** What is wrong with the record as a whole, such as a row with too few cells. */
   problems?: (Issue & { line: number })[]
-  /** The values of the column with the heading `path`, or at a path such as `variants[].price`. */
   find(path: string): Found[]
 }

@@ -4,7 +4,7 @@ import { type MadeRecord, makeRecord } from './make-record.ts'
 import type { Mapping } from './mapping.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** Makes a product. `memory` finds it by its hash, so it is imported again only if the made record differs. */
+/** With `memory`, a product is imported again only if what is made of `raw` differs from the last import. */
 export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory | undefined): SourceItem {
   const { line, value, dropped, placeOf }: MadeRecord = makeRecord(raw, mapping)
   const issue = requiredIssue(value)
@@ -16,7 +16,7 @@ export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory 
       issue: { path: place.path, reason: 'is empty, and every product needs one' },
     }
   }
-  // Few records have issues, so their places are found again. Places of all records would take too much memory.
+  // A place is found again when an issue needs it. The places of all records would take too much memory.
   const origin = { dropped, placeOf: (path: string) => makeRecord(raw, mapping).placeOf(path) }
   if (memory === undefined) return { line, type: 'product', value, origin }
   const text = Buffer.from(JSON.stringify({ type: 'product', ...value }))

@@ -8,7 +8,6 @@ export function valueAt(holder: unknown, path: string): unknown {
   return stepsOf(path).reduce<unknown>((held, step) => Object(held)[step], holder)
 }
 
-/** Sets the value at a path, and makes the objects and lists around it. */
 export function setAt(holder: Record<string, unknown>, path: string, value: unknown): void {
   const steps = stepsOf(path)
   let held: Record<string | number, unknown> = holder

@@ -5,7 +5,6 @@ export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean 
   return supplier !== null && away.includes(supplier)
 }
 
-/** Marks the supplier of `list` as away. Null if the store has no products of it, or all other suppliers are away. */
 export function withAway(
   state: OctoCrawlState,
   known: OctoProgress,

@@ -20,7 +20,6 @@ type Fields = Record<string, unknown>
 
 const KNOWN_AT_ONCE = 500
 
-/** Reads what a crawl of an OCTO system has fetched: accounts, then products in the order in which the system lists them. */
 export function octoCrawledSource(name: string, store: Store): Source {
   const state = octoCrawlState(store)
   return {
@@ -58,7 +57,7 @@ function octoOf({ item, body }: OctoCrawled): Fields {
   return { ...objectOf(item), ...Object.fromEntries(stated) }
 }
 
-/** A product as a `SourceItem`. A version in another language is left out if its texts equal the product's own. */
+/** A version in another language is left out if its texts equal the product's own. */
 function productItem(
   row: OctoCrawled,
   state: OctoCrawlState,

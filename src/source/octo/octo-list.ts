@@ -28,11 +28,10 @@ import {
 /** The time limit of an attempt at a list. It is long, since OCTO has no pages: one response has all products. */
 const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
-/** The most characters that a response may have beside its products. */
 const MOST_BESIDE = 4 * 1024 * 1024
 const MOST_LANGUAGES = 50
 
-/** Reads the next list. To save memory, it stores products as they arrive, and drops them again before a retry. */
+/** To save memory, products are stored as they arrive. Before a retry, they are dropped again. */
 export async function readList(
   crawl: Crawl,
   state: OctoCrawlState,
@@ -91,7 +90,6 @@ function endedList(state: OctoCrawlState, known: OctoProgress): OctoProgress {
   return next
 }
 
-/** Why a list is not in the language that was asked for; null if it is, or if the system does not say. */
 function otherLanguage({ path, language, isTranslation }: OctoList, headers: ResponseHeaders): string | null {
   const [stated] = languagesIn(headers, 'content-language')
   if (!isTranslation || language === null || stated === undefined || isSameLanguage(language, stated))
@@ -99,7 +97,6 @@ function otherLanguage({ path, language, isTranslation }: OctoList, headers: Res
   return `the language ${language}, which it names, for which it answers ${path} in ${stated}`
 }
 
-/** Sets the language of `lists[index]`, and appends a list for each other language that its response's headers name. */
 function withLanguages(lists: readonly OctoList[], index: number, headers: ResponseHeaders): OctoList[] {
   const list = lists[index]
   if (list === undefined || list.isTranslation) return [...lists]
@@ -147,7 +144,7 @@ function takeItems(
         take(decoder.decode(piece.subarray(at, at + DECODED_AT_ONCE), { stream: true }))
       return []
     },
-    /** Ends a response. The text around its products shows whether the response was complete. */
+    /** The text around the products shows whether the response was complete. */
     end(): Record<string, unknown> | Failure {
       take(decoder.decode())
       const frame = parseOcto(cut.frame())
@@ -170,7 +167,7 @@ function itemOf({ text, isTooLong }: ListItem, longest: number): OctoItem {
   return { id: fetchableId(product['id']), json: text, isWhole }
 }
 
-/** The fields with texts for travellers. A product whose list item has none of them is fetched alone. */
+/** A product whose list item has none of these texts is fetched alone. */
 const TEXTS = [
   ...['shortDescription', 'description', 'features', 'media', 'locations'],
   ...['highlights', 'inclusions', 'coverImageUrl', 'galleryImages'],
@@ -180,7 +177,6 @@ function isEmpty(value: unknown): boolean {
   return isNothing(value) || (Array.isArray(value) && value.length === 0)
 }
 
-/** The object in `text`, empty for another value. @throws {Error} if `text` is no JSON: the attempt has failed. */
 function objectIn(text: string): Record<string, unknown> {
   const value = parseJson(text)
   if (value === undefined) throw new Error('it answers 200 with what is not JSON')

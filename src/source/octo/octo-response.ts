@@ -3,21 +3,18 @@ import { type Failure, headerOf, type ResponseHeaders } from '../../http-client/
 import { isObject } from '../../runtime/is-object.ts'
 import { parseResponse } from '../api/responses.ts'
 
-/** What a request asks for beside OCTO's Core. A system leaves out what it does not have. */
+/** A system leaves out those capabilities that it does not have. */
 const CAPABILITIES = 'octo/content, octo/pricing'
 
-/** The headers of a request. Without a language, a system answers in its own. */
 export function octoHeaders(language: string | null): Record<string, string> {
   const asked = { 'octo-capabilities': CAPABILITIES }
   return language === null ? asked : { ...asked, 'accept-language': language }
 }
 
-/** Parses a response that is an object or a list; a list becomes the property `list` of an object. */
 export function parseOcto(text: string): Record<string, unknown> | Failure {
   return parseResponse(/^\s*\[/.test(text) ? `{"list":${text}}` : text)
 }
 
-/** The objects in a response: the items of its list, else the object under `key`, else the response itself. */
 export function objectsIn(value: Record<string, unknown>, key: string): Record<string, unknown>[] {
   const { list = value[`${key}s`], [key]: single = value } = value
   return (Array.isArray(list) ? list : [single]).filter(isObject)
@@ -29,23 +26,20 @@ export function languagesIn(headers: ResponseHeaders, name: string): string[] {
   return [...byKey.values()]
 }
 
-/** Whether two tags name one language, whatever their countries are. */
 export function isSameLanguage(one: string, other: string): boolean {
   return languageOf(one.toLowerCase()) === languageOf(other.toLowerCase())
 }
 
-/** Whether a response may have texts for travellers: false if the system states its capabilities without Content. */
+/** False if the system states its capabilities, and Content is not one of them. */
 export function hasContent(headers: ResponseHeaders): boolean {
   const stated = headerOf(headers, 'octo-capabilities')
   return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)
 }
 
-/** The id of a product in a language that is not its supplier's own: `7~fr`. */
 export function versionId(id: string, language: string): string {
   return `${id}~${language}`
 }
 
-/** Takes the language off the id of a version: `7~fr` gives `7`. */
 export function ownId(id: string, language: string | null = ''): string {
   return id.slice(0, -versionId('', language ?? '').length)
 }

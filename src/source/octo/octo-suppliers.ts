@@ -9,7 +9,6 @@ type Supplier = Record<string, unknown>
 /** A system has its only supplier at the first path, or a list of all its suppliers at the second. */
 const PATHS = ['/supplier', '/suppliers']
 
-/** Reads the suppliers, which become accounts, and finds where their products are listed. */
 export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promise<OctoProgress> {
   const { host, progress } = crawl
   progress.phase('Owners', 1)
@@ -47,7 +46,6 @@ export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promis
   return known
 }
 
-/** One list for each supplier if each has its own `endpoint` below `address`, else one list with all products. */
 function listsOf(suppliers: readonly Supplier[], address: string): OctoList[] {
   const list = (path: string, supplier: string | null): OctoList => ({
     ...{ path, supplier, language: null, isTranslation: false },

@@ -33,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // If `isPlain` is false, the text so far was UTF-8. Bytes that are not become U+FFFD, which `readCell` reports.
+      // The text so far was UTF-8 if `isPlain` is false. Then other bytes become U+FFFD, which `readCell` reports.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))
@@ -70,7 +70,7 @@ function unfinished(bytes: Buffer): number {
   return 0
 }
 
-/** The decoder of Windows-1252. Throws if most bytes above 127 are neighbours, which accented letters seldom are. */
+/** Throws if most bytes above 127 are neighbours, which accented letters seldom are. */
 function westernDecoder(bytes: Buffer, name: string): TextDecoder {
   const isHigh = (index: number) => (bytes[index] ?? 0) >= 0x80
   let [high, paired] = [0, 0]

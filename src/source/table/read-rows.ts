@@ -5,11 +5,10 @@ import { isObject } from '../../runtime/is-object.ts'
 import { decodeText } from './decode-text.ts'
 import { STATED, tableDelimiter } from './table-delimiter.ts'
 
-/** A row of a table. `row` is its number in a spreadsheet: from 1, and empty rows count. */
+/** `row` is the number of the row in a spreadsheet: from 1, and empty rows count. */
 export interface Row {
   row: number
   cells: string[]
-  /** Why the row could not be read. `column` is the index of the broken cell; null if that is unknown. */
   broken?: { reason: string; column: number | null }
 }
 
@@ -17,8 +16,8 @@ export interface Row {
 const BLOCK = 128 * 1024
 
 /**
- * How many UTF-16 units are parsed at first after a broken row, and twice as many each time that they hold none. If all of
- * the block were parsed, a table in which each row is broken would take the square of its length.
+ * UTF-16 units parsed at first after a broken row. The number doubles until they hold another broken row. If all of the
+ * block were parsed each time, a table of broken rows would take the square of its length.
  */
 const AFTER_BROKEN = 4 * 1024
 
@@ -100,10 +99,12 @@ interface Block {
   isBroken: boolean
 }
 
-/** Matches a cell that may have kept its first quotation mark, since a mark in a later line did not end it. */
+/**
+ * Matches a cell of several lines that begins with a quotation mark. csv-parse leaves this mark if the cell does not
+ * end properly.
+ */
 const MAY_BE_BROKEN = /^"[^\n\r]*[\n\r]/
 
-/** Parses whole lines. */
 function parseBlock(text: string, delimiter: string): Block {
   const options = {
     delimiter,

@@ -11,7 +11,7 @@ const QUOTED = /^="((?:[^"]|"")*)"$/
 /** Matches what a spreadsheet shows where a formula failed, in any language: `#REF!`, `#N/A`, `#NV`. */
 const FAILED = /^#(?:[\p{Lu}\d/]{1,9}[!?]|N\/[AD]|NV)$/u
 
-/** Reads a cell. Formulas are never run: a link gives its text and address, and other formulas give a problem. */
+/** Formulas are never run: a link gives its text and its address, and other formulas give a problem. */
 export function readCell(text: string): Cell {
   const value = text.trim()
   const [first] = value

@@ -2,7 +2,6 @@ const DELIMITERS = [',', ';', '\t', '|']
 
 const MOST_LINES = 50
 
-/** Matches the line with which Excel states the delimiter. */
 export const STATED = /^sep=([,;\t|])\r?\n/i
 
 /** The delimiter of a table that begins with `text`: the character that cuts most lines into equally many cells. */

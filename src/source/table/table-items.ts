@@ -13,7 +13,6 @@ import { saysFrom } from '../values/price.ts'
 import { readRows } from './read-rows.ts'
 import { cellsOf, openTable, type Table, tableRecords } from './table-records.ts'
 
-/** The most rows whose values decide which field a column states. */
 export const MOST_JUDGED = 200
 
 /**

@@ -11,16 +11,14 @@ import type { Row } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 
 export interface Table {
-  /** The headings in the order of the columns. A column without a heading is called by its number: `column 5`. */
+  /** A column without a heading is called by its number: `column 5`. */
   headings: string[]
   unnamed: ReadonlySet<string>
   headingRow: number
-  /** The rows below the headings that were read together with them; `rest` yields the rows after these. */
   sample: Row[]
   rest: AsyncIterable<Row[]>
 }
 
-/** How many rows at the beginning are searched for the headings. */
 const MOST_BEFORE = 20
 
 /** Takes the first row with the most known headings as the headings. Rows above it, such as a title, are not read. */

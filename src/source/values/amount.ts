@@ -9,7 +9,6 @@ export function plainText(text: string): string {
   return text.replace(/\P{No}+/gu, part => part.normalize('NFKC')).trim()
 }
 
-/** Matches the hyphen that stands for "no cents": `75,-`. */
 const NO_CENTS = /[.,]\s?[-–—]+$/
 
 /**

@@ -2,7 +2,6 @@ import { type PeriodUnit, readPeriod } from '../../catalogue/period.ts'
 import { plainText } from './amount.ts'
 import { means, without } from './words.ts'
 
-/** Reads yes or no in a language of the templates, and `published` or `draft`; null for other values. */
 export function readYesNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const text = String(value)
@@ -53,7 +52,6 @@ export function readDuration(value: unknown, unit: PeriodUnit | null): string | 
   return readPeriod(`${text} ${unit}`) === null ? null : `${text} ${unit}`
 }
 
-/** Splits a cell into the items of a list: at line ends, `;`, `|` and bullets, or at `split`. */
 export function readList(value: unknown, split: string | RegExp | null): string[] {
   const parts = Array.isArray(value) ? value.map(String) : [String(value)]
   return parts
@@ -62,7 +60,6 @@ export function readList(value: unknown, split: string | RegExp | null): string[
     .filter(text => text !== '')
 }
 
-/** The addresses in a cell, separated by spaces, commas, semicolons or lines; other texts stay as they are. */
 export function readAddresses(value: unknown, split: string | null): string[] {
   const parts = Array.isArray(value) ? value.map(String) : [String(value)]
   return parts

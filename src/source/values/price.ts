@@ -6,16 +6,13 @@ import { type Amount, inPlaces, plainText, readAmount } from './amount.ts'
 import { wordKey } from './word-key.ts'
 import { means, words } from './words.ts'
 
-/** The context of a price. It decides the currency if the price does not. */
+/** Decides the currency of a price that states none. */
 export interface PriceContext {
-  /** The currency that another column or the heading states, or the only currency of the column. */
   currency: string | null
   country: string | null
-  /** The language of the headings, which may decide the currency of a sign such as `$`. */
   language: string | null
   /** Whether amounts are in the smallest unit of the currency. */
   isMinor: boolean
-  /** The mark before decimal places; null if it is unknown. */
   decimal: string | null
 }
 
@@ -76,7 +73,6 @@ function priceOf(
     : { retail, currency }
 }
 
-/** The currency signs and codes in the text beside a number. A word that is unknown beside a price gives null. */
 function signsIn(text: string): (string | null)[] {
   const { fillers, priceWords } = words()
   const rest = text.trim()

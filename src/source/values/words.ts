@@ -31,7 +31,6 @@ export type Field = Readonly<z.infer<typeof Field>>
 
 const NO_WORDS = Object.keys(Field.shape)
 
-/** `templates/headings.yaml`: fields, and lists of words, separated by commas. */
 const WordsFile = z.strictObject({
   fields: z.record(z.string(), Field),
   tickets: z.record(z.enum(ticketKinds), z.string()),
@@ -55,7 +54,7 @@ const WordsFile = z.strictObject({
 
 type ValueWords = keyof z.infer<typeof WordsFile>['values']
 
-/** A word in headings: its field, its language (null for words of programs), and its position in the field's list. */
+/** `language` is null for words of programs; `rank` is the position in the field's list. */
 export interface HeadingWord {
   field: string
   language: string | null
@@ -73,7 +72,6 @@ export const words = lazy(() => {
       for (const [rank, word] of listed(list ?? '').entries()) {
         const known = headings.get(word) ?? []
         const before = known.find(one => one.field === field)
-        // If two languages share the word, it shows neither.
         if (before === undefined) known.push({ field, language: language === 'any' ? null : language, rank })
         else before.language = null
         headings.set(word, known)

@@ -13,7 +13,7 @@ export interface CredentialKeeper {
 
 /** Credentials are renewed this long before they expire, since requests take time and clocks differ. */
 const RENEW_BEFORE_MS = 5 * 60_000
-/** The shortest time between renewals, for sources whose credentials always expire within `RENEW_BEFORE_MS`. */
+/** Without this pause, credentials that always expire within `RENEW_BEFORE_MS` would be renewed for each request. */
 const RENEW_EVERY_MS = 60_000
 
 /**
@@ -41,7 +41,6 @@ export function keepCredentials(
     : { current: async () => source, expire: () => false }
 }
 
-/** The credentials that `find` reads from the environment or a profile. `where` names the profile in messages. */
 function keyCredentials(
   opening: string,
   find: (name: string) => string | undefined,

@@ -8,7 +8,6 @@ import type { S3Client } from './s3-client.ts'
 /** Statuses by which stores say that they do not support DeleteObjects. 400 is the status of Google. */
 const UNSUPPORTED = [400, 405, 501]
 
-/** Deletes objects with one request, or one by one if the store has no DeleteObjects. */
 export function createDeleter(client: S3Client, concurrency: number) {
   const limit = pLimit(concurrency)
   const deleteOne = (key: string) =>
@@ -26,7 +25,7 @@ export function createDeleter(client: S3Client, concurrency: number) {
   }
 }
 
-/** Deletes `keys` with one request. Returns the keys that are left; null if the store has no DeleteObjects. */
+/** Returns the keys that are left; null if the store has no DeleteObjects. */
 async function deleteMany(client: S3Client, keys: readonly string[]): Promise<string[] | null> {
   const { prefix } = client.location
   const objects = keys.map(key => `<Object><Key>${xmlText(prefix + key)}</Key></Object>`).join('')

@@ -6,7 +6,7 @@ import type { S3Client } from './s3-client.ts'
 import type { S3Response } from './s3-request.ts'
 import { encodeText } from './sign.ts'
 
-/** Lists the objects of a target. Asks for percent-encoded keys, since XML cannot contain every character. */
+/** Keys are requested percent-encoded, since XML cannot contain every character. */
 export async function* listObjects(client: S3Client): AsyncIterable<ListedObject> {
   const { prefix } = client.location
   for (let token = ''; ; ) {
@@ -40,7 +40,6 @@ export async function* listObjects(client: S3Client): AsyncIterable<ListedObject
 
 interface ListedPage {
   objects: ListedObject[]
-  /** The token of the next page; empty on the last page. */
   next: string
 }
 

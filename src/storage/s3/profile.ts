@@ -5,7 +5,6 @@ import { systemReason } from '../../runtime/file-system-error.ts'
 
 export interface Profile {
   readonly name: string
-  /** The profile's settings, such as `region`; empty if no file has the profile. */
   readonly settings: ReadonlyMap<string, string>
 }
 
@@ -24,7 +23,7 @@ export function readProfile(environment: NodeJS.ProcessEnv): Profile {
   return { name, settings: new Map(settings) }
 }
 
-/** Reads the sections `names`. It skips indented lines: nested settings, which tourpress does not need. */
+/** Indented lines are skipped: they are nested settings, which tourpress does not need. */
 function settingsIn(file: string | null, names: readonly string[]): [key: string, value: string][] {
   let isNamed = false
   return textOf(file)

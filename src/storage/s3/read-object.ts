@@ -7,7 +7,6 @@ import { tagOf } from './list-objects.ts'
 import type { S3Client } from './s3-client.ts'
 import type { S3Stream } from './s3-request.ts'
 
-/** How often the connection may break while one object is read. */
 const MOST_BREAKS = 8
 
 /** Reads an object as it was before `--encoded` compressed it. `isForbiddenMissing`: a 403 counts as missing. */
@@ -83,7 +82,7 @@ export async function readRawObject(
   }
 }
 
-/** When an object was stored. Its age is measured by the store's clock alone, since this machine's may differ. */
+/** An object's age is measured by the store's clock alone, since the clock of this machine may differ. */
 function storedAt(headers: ResponseHeaders): number | null {
   const [date, modified] = [headerOf(headers, 'date'), headerOf(headers, 'last-modified')]
   const age = Date.parse(date ?? '') - Date.parse(modified ?? '')

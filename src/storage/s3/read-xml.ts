@@ -1,6 +1,5 @@
 import { decodeXML } from 'entities/decode'
 
-/** An element of a response: its name without namespace prefix, its direct text, and its child elements. */
 export interface XmlElement {
   name: string
   text: string
@@ -11,7 +10,7 @@ export interface XmlElement {
 const PIECE =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|([^<]+)/sy
 
-/** The deepest level of elements in a valid response. No store nests deeper. */
+/** No store's response nests deeper. */
 const DEEPEST = 16
 
 /** Null if `document` is not one whole XML element: if it is cut off, is HTML, or declares a document type. */

@@ -63,7 +63,10 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     location,
     use,
     figures,
-    /** Repeats a request until `validate` accepts its response. If one fails for good, it and all later ones throw. */
+    /**
+     * Repeats a request until `validate` accepts the response. Once a request has failed for good, all later ones throw
+     * too.
+     */
     async request(
       request: S3Request,
       validate?: (response: S3Response) => Failure | null,
@@ -79,7 +82,6 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
       if (isFailure(response)) throw fail(request, response)
       return response
     },
-    /** Like `request`, but the body is read in pieces. Null for an expected status other than 2xx. */
     async stream(request: S3Request): Promise<S3Stream | null> {
       const response = await retrier.run<S3Stream | null>(async signal => {
         const reply = await attemptRequest(connection, request, signal, sendStreaming)

@@ -13,9 +13,7 @@ import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Location } from './s3-location.ts'
 
 interface S3Error extends Failure {
-  /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
-  /** The class of the error that is thrown if no retry helps. Null stands for the class `failure` of `StoreUse`. */
   errorClass: typeof UsageError | typeof OutputError | null
   hint: string | undefined
 }
@@ -46,7 +44,6 @@ export const EXPIRED = /^(?:ExpiredToken|ExpiredTokenException|TokenRefreshRequi
 export interface ErrorResponse {
   status: number
   headers: ResponseHeaders
-  /** The body, as far as it could be read; empty for HEAD. */
   text: string
 }
 

@@ -11,7 +11,7 @@ export interface S3Location {
   /** The name in messages. Different locations have different names. */
   name: string
   bucket: string
-  /** The beginning of all keys of the target: empty, or ending with a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string
   region: string
   origin: string

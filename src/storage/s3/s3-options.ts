@@ -17,7 +17,6 @@ export const S3Options = z.object({
 })
 export type S3Options = z.infer<typeof S3Options>
 
-/** The keys of `S3Options`, for commands that list these options separately. */
 export const OF_S3 = { endpoint: true, region: true, pathStyle: true } as const
 
 export interface S3Access {

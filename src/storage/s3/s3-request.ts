@@ -16,7 +16,6 @@ import type { S3Location } from './s3-location.ts'
 import { type Credentials, type createSigner, EMPTY_SHA256 } from './sign.ts'
 
 export interface S3Request {
-  /** What the request does, for messages, such as `storing "accounts/7.json"`. */
   about: string
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** The key of the object in the target; without it, the request is about the bucket. */
@@ -29,11 +28,10 @@ export interface S3Request {
   expected?: readonly number[]
 }
 
-/** A request body. It is opened anew for each attempt. */
+/** Each attempt of a request opens its body anew. */
 export interface S3Body {
   bytes: number
   sha256: string
-  /** @param onPiece called for each piece that the connection accepts */
   open(onPiece: () => void): Uint8Array | Readable
 }
 
@@ -68,7 +66,6 @@ export type Send<Body extends string | Failure | Readable> = (
 /** The most bytes of a response to read into memory. A list of a thousand long keys has less than 1.7 MB. */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
-/** Makes one attempt. The result has the body from `send` on 2xx, and no body on an expected error. */
 export async function attemptRequest<Body extends string | Failure | Readable>(
   connection: S3Connection,
   request: S3Request,

@@ -9,7 +9,6 @@ import { parseS3Location } from './s3-location.ts'
 import type { S3Options } from './s3-options.ts'
 import { createWriter } from './write-object.ts'
 
-/** @throws {UsageError} if the name is invalid, or the environment has no credentials. */
 export async function openS3Target(
   name: string,
   options: S3Options & { readonly headers?: readonly HeaderRule[] },
@@ -39,7 +38,6 @@ const AWS = {
 }
 const CLASSES_AB = { put: 'class A', list: 'class A', get: 'class B', delete: 'free' }
 
-/** The price classes of requests, as each store's operator calls them. The keys are the ends of host names. */
 const REQUEST_CLASSES: Readonly<Record<string, NonNullable<Target['requestClasses']>>> = {
   'amazonaws.com': AWS,
   'amazonaws.com.cn': AWS,

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
-/** What requests are signed with. It never appears in a message, a log or an error. */
+/** Credentials never appear in a message, a log or an error. */
 export interface Credentials {
   accessKeyId: string
   secretAccessKey: string
@@ -9,7 +9,7 @@ export interface Credentials {
   expires: number | null
 }
 
-/** A request to be signed. Path and query are already encoded, exactly as they are sent. */
+/** Path and query are encoded already, exactly as they are sent. */
 export interface UnsignedRequest {
   method: string
   path: string
@@ -17,13 +17,11 @@ export interface UnsignedRequest {
   query: string
   /** By lower-case name. All of them are signed; unsigned headers are added afterwards. */
   headers: Readonly<Record<string, string>>
-  /** SHA-256 of the body, in hex. */
   sha256: string
 }
 
 export const EMPTY_SHA256 = hash('sha256', '')
 
-/** @param today milliseconds since 1970; @returns all headers that the request is sent with */
 type Sign = (request: UnsignedRequest, credentials: Credentials, today: number) => Record<string, string>
 
 /** Signs with AWS Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
@@ -39,7 +37,6 @@ export function createSigner(region: string): Sign {
     return key
   }
 
-  /** `today` as the signature writes it: `20260131T120000Z` and `20260131`. It is computed once a second at most. */
   function requestTime(today: number): typeof cachedTime {
     const second = Math.floor(today / 1000)
     if (cachedTime.second !== second) {

@@ -18,7 +18,7 @@ const NOT_IMPLEMENTED = 501
 /** Hosts that ignore `If-Match` and `If-None-Match`. For these, `writeChecked` compares the tags itself. */
 const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 
-/** What writing needs. `quote` and `supportsConditions` change once a response shows that the store works otherwise. */
+/** `quote` and `supportsConditions` change once a response shows that the store works otherwise. */
 interface Writer {
   readonly client: S3Client
   readonly rules: readonly HeaderRule[]
@@ -27,7 +27,6 @@ interface Writer {
   supportsConditions: boolean
 }
 
-/** Makes the function that writes objects, with further headers by `rules`, with or without a condition (`ifMatch`). */
 export function createWriter(client: S3Client, rules: readonly HeaderRule[] = []): Target['put'] {
   const { name, host } = client.location
   const writer: Writer = { client, rules, quote: '"', supportsConditions: !IGNORES_CONDITIONS.test(host) }
