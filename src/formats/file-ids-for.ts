@@ -20,7 +20,6 @@ export function fileIdsFor(extensions: readonly string[]) {
   }
   return {
     fileId,
-    /** Returns the id that belongs to `file`, a file name without its extension; undefined if there is no such id. */
     idOfFile(file: string): string | undefined {
       try {
         const id = decodeURIComponent(file.replace(/~([0-9A-F]{2})/g, '%$1'))

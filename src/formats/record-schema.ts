@@ -5,7 +5,7 @@ import type { Nest } from './format.ts'
 /** A field of a published object: the schema of its value, and the function that makes the value from `source`. */
 export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
-  /** Makes the value from `source`. If it returns undefined, the key is left out, so `schema` has to be optional. */
+  /** If this returns undefined, the key is left out, so `schema` has to be optional. */
   readonly value: (source: Source) => z.output<Schema>
 }
 
@@ -55,14 +55,12 @@ export function fieldsOf<Source>() {
   }
 }
 
-/** Returns a function that declares texts of objects made from a `Source`. An unknown text is empty. */
 export function textsOf<Source>() {
   const of = fieldsOf<Source>()
   return (value: (source: Source) => string | null, description: string, example: string) =>
     of(z.string(), source => value(source) ?? '', description, example)
 }
 
-/** Declares a field that `build` copies from the source's key of the same name. */
 export function copied<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -71,7 +69,6 @@ export function copied<Schema extends z.ZodType>(
   return { schema: described(schema, description, example) }
 }
 
-/** Declares a list under `key`. `item` builds its objects from the objects in `source[key]`. */
 export function builtList<Key extends string, Item, Keys extends Fields<Item>>(
   key: Key,
   item: RecordSchema<Item, Keys>,

@@ -29,7 +29,6 @@ const Address = z
     `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
 
-/** Whether `address` begins with none of `/`, `#` and a scheme such as `https:`. */
 export function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }

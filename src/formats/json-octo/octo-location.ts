@@ -28,7 +28,6 @@ const OctoPostalAddress = openRecordSchema({
 
 const ofNothing = fieldsOf<null>()
 
-/** OCTO `PlaceIdentifiers`. Records have no such identifiers. */
 const OctoPlaceIdentifiers = openRecordSchema({
   googlePlaceId: ofNothing(maybe, () => null),
   applePlaceId: ofNothing(maybe, () => null),

@@ -61,7 +61,7 @@ export function pricesOfOption(
   return read.ok ? toOption(read.value, option.id, 0).units.flatMap(({ pricingFrom }) => pricingFrom) : []
 }
 
-/** OCTO `UnitRestrictions`. The limits of age, height and weight for a product apply to each of its units. */
+/** The limits of age, height and weight for a product apply to each of its units. */
 const OctoUnitRestrictions = openRecordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
   maxAge: ofProduct(whole, p => ageOf(p).max ?? defaults.maxAge),
@@ -166,7 +166,7 @@ export const joinOptions = joinById(
   option => OctoOption.schema.safeParse(option).success,
 )
 
-/** The options of a product. The first one is OCTO's `default`. */
+/** The first option is OCTO's `default`. */
 export function octoOptionsOf(entry: ProductEntry) {
   const { messages } = entry
   const startTimes = [

@@ -115,7 +115,7 @@ export function octoProductOf(entry: ProductEntry): object {
   return { ...others, id: built.id, title: built.title, options: isStated ? options : built.options }
 }
 
-/** The record's features, and as texts what OCTO has no field for: the dates of operation and the opening hours. */
+/** OCTO has no fields for the dates of operation and the opening hours, so features state them as texts. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
   const { hours, repeated } = hoursOfEntry(entry)

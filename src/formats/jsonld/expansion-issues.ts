@@ -5,7 +5,7 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import type { Node } from './lint-jsonld.ts'
 
-/** Whether a node is an item of `@graph`, or nested. Expansion drops nodes without properties only in `@graph`. */
+/** Expansion drops nodes without properties only in `@graph`. */
 type Place = 'graph' | 'node'
 
 /** The issue that all nodes of a structure have (see `expansionIssues`); null if expansion loses nothing of them. */

@@ -92,7 +92,6 @@ const DAYS: Record<Day, string> = {
 /** The time span that Google expects for a closed day in structured data for local businesses. */
 const CLOSED: readonly Span[] = [{ opens: '00:00', closes: '00:00' }]
 
-/** An OpeningHoursSpecification for each time span. Hours in words are left out. */
 function hoursNodes(hours: OpeningHours) {
   return hours.flatMap(({ days, label, status }) => {
     const spans = status === 'closed' ? CLOSED : isSpans(status) ? status : []

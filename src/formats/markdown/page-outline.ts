@@ -5,7 +5,7 @@ import { FENCE } from '../declarations.ts'
 import { isWebAddress } from '../published-values.ts'
 
 interface PageOutline {
-  /** The front matter's value. Null if it is missing or not valid YAML. */
+  /** Null if the front matter is missing or is not valid YAML. */
   matter: unknown
   depths: number[]
   /** Things that our pages do not contain: HTML, and links without a web address. Each is described in one clause. */

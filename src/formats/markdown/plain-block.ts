@@ -50,7 +50,6 @@ function list(node: List): string {
   return written
 }
 
-/** Writes paragraphs and at most one list after them; `NOT_PLAIN` for an item with any other blocks. */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''

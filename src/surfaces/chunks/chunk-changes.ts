@@ -23,7 +23,6 @@ const ChunkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('delete'), id: z.string() }),
 ])
 
-/** The lines of one account's chunk file, in the previous generation (`before`) and in the new one (`now`). */
 export interface ChunkFilePair {
   before: Iterable<string>
   now: Iterable<string>

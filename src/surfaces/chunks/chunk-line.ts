@@ -73,7 +73,6 @@ export function validateLines<Line extends { id: string }>(
   return null
 }
 
-/** The first issue of `error`. It begins with the key that has the issue, or with `whole` if it concerns no key. */
 export function firstIssue({ issues: [issue] }: z.ZodError, whole: string): string {
   return `${issue?.path.join('.') || whole}: ${issue?.message}`
 }

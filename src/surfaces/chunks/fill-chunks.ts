@@ -122,7 +122,6 @@ function pieceText({ section, text, separator }: Piece, before: Section | undefi
 /** Cuts headings to `MOST_OF_HEADINGS` tokens. Memoized, because each chunk of a long section has the same headings. */
 const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
-/** The heading as in a record's plain text: a colon follows if it ends with a letter, a digit or a bracket. */
 function titled(heading: string): string {
   return /[\p{L}\p{N}\p{M})\]]$/u.test(heading) ? `${heading}:` : heading
 }

@@ -20,7 +20,6 @@ export interface SectionPart {
 /** The most characters of a heading or a name. Each chunk repeats them, so long ones have to be cut. */
 const LONGEST_HEADING = 500
 
-/** The `text` unchanged if it is short enough, else its `shortLine`. */
 export function shortened(text: string): string {
   return text.length > LONGEST_HEADING ? shortLine(text, LONGEST_HEADING) : text
 }
@@ -64,7 +63,6 @@ function openHeading({ depth, children, data }: Heading): OpenHeading {
   return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }
 
-/** The items of a list, or else `node` itself. `isFirst` says that the section has no part before `node`. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   return (node.type === 'list' ? itemTexts(node) : [toText([node])])
     .filter(text => text.trim() !== '')

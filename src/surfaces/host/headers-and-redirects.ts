@@ -29,7 +29,7 @@ export function siteHeaders(context: SurfaceContext): string {
 
 type HostRule = [pattern: string, headers: Record<string, string>]
 
-/** The header rules of a cache rule. `*` also matches dots, so the pattern for `jsonl` also covers `chunks.jsonl`. */
+/** `*` also matches dots, so the pattern for `jsonl` also covers `chunks.jsonl`. */
 function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   const patterns = suffixes
     ?.filter(suffix => !suffixes.some(other => suffix.endsWith(`.${other}`)))

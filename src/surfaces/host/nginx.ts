@@ -77,7 +77,6 @@ const NOT_FOUND: NginxLine = {
   ],
 }
 
-/** Redirects the tree's address without its last slash to `address`, which ends with the slash. */
 function slashLocation(path: string, address: string): NginxLine[] {
   const lines = redirect(301, address)
   return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
@@ -105,7 +104,6 @@ function iconLocation(context: SurfaceContext): NginxLine[] {
   return icon === null ? [] : [{ head: `location = ${quoted(icon.from)}`, lines: redirect(302, icon.to) }]
 }
 
-/** Locations of records. `Accept` selects the file for `/products/ID`, and may select Markdown instead of a page. */
 function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
@@ -172,7 +170,7 @@ function negotiation(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** The suffixes of the files that can be sent for `/products/ID`; the first one is the default. */
+/** The first suffix is the default. */
 function suffixesOfPage(context: SurfaceContext): string[] {
   const offered = formats
     .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))

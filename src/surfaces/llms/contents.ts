@@ -3,14 +3,12 @@ import { withinTokens } from '../shared/within-tokens.ts'
 import type { Contents, SurfaceData } from '../surface-data.ts'
 import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spokenOf } from './facts-text.ts'
 
-/** The most characters that `contentsText` uses for places, and for kinds. */
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 70
 
 /** The most places, stops, kinds, traits and languages that `Contents` has of each. No text has room for more. */
 const MOST_REMEMBERED = 40
 
-/** The most titles that `Contents` stores, and the most characters of each. */
 const MOST_TITLES = 12
 const LONGEST_TITLE = 45
 
@@ -85,7 +83,6 @@ function outermost(days: readonly (string | undefined)[]): Contents['days'] {
   return first === undefined ? undefined : [first, others.at(-1) ?? first]
 }
 
-/** Collects titles. `found` takes one title of each kind at a time, beginning with the rarest kind. */
 function specialTitles() {
   const byKind = new Map<string, { count: number; titles: string[] }>()
   return {
@@ -150,10 +147,6 @@ const LONGEST_END = 48
 const MOST_OF_TITLE = 80
 export const TITLE_TOKENS = 40
 
-/**
- * The title of a further page or shard: its places if it has several. If not, its only place comes before its kinds; if
- * there is only one kind too, the titles `first` and `last` follow in place of the kinds.
- */
 export function partTitle({ places, kinds }: Contents, { first, last }: TitleSpan): string {
   if (places.length > 1) return withinTokens(listed(places, MOST_OF_TITLE), TITLE_TOKENS)
   const ends = [first, last].map(title => shortLine(title, LONGEST_END))

@@ -8,7 +8,6 @@ const write = localeFormatters({ language: 'en', over: 'over {}', ...valueWords(
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 export const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** The most characters of the stops, and of the languages, in the facts of a record or a list. */
 export const MOST_OF_STOPS = 120
 const MOST_OF_LANGUAGES = 50
 
@@ -36,7 +35,6 @@ export function languagesText(languages: readonly string[]): string {
   return languages.length === 0 ? '' : `in ${listed(languages.map(write.languageName), MOST_OF_LANGUAGES)}`
 }
 
-/** Days as text, such as `3 Oct 2020`, `5 Dec 2020 to 10 Jan 2021` or `from 5 Dec 2020`. */
 export function daysText(format: Intl.DateTimeFormat, ...days: readonly (string | undefined)[]): string {
   const [first = '', last = ''] = days.map(day => day && format.format(Date.parse(day)))
   if (first === '') return last && `until ${last}`

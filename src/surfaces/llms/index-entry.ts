@@ -44,7 +44,6 @@ function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string
   return { label, note: lineWithoutMarkup(note, LONGEST_NOTE) }
 }
 
-/** Writes `entry` as a list item in the file or folder `from`: `[title](address): note`. */
 export function entryItem(entry: IndexEntry, from: string, baseUrl: string | null): ListItem {
   const { label, note } = wordsOf(entry)
   const address = addressOf(entry.path, from, baseUrl)

@@ -4,7 +4,6 @@ import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { ENCODING } from '../../tokens/count-tokens.ts'
 import { shortLine } from '../shared/short-line.ts'
 
-/** An index file without the items of its main list. */
 export interface IndexPage {
   title: string
   summary: string | null

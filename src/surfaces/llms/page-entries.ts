@@ -7,11 +7,10 @@ import { type IndexPage, indexText, SIZES } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
 interface Paging {
-  /** The path of the first page, and the number of tokens that remain for its list. */
+  /** `room` is the number of tokens that remain for the list on the first page. */
   top: { path: string; room: number }
   /** The folder of the further pages, with `/` at its end. */
   folder: string
-  /** The name of the list. The titles of further pages begin with this name. */
   name: string
   section: string
   /** What an entry counts, in the singular for texts such as `12 products`: `product` or `file`. */
@@ -49,9 +48,8 @@ export function* writeIndex(
 }
 
 /**
- * Splits `entries` into pages. If all entries fit on the first page, they stay there. Otherwise they move to further
- * pages, to which the first page links, over as many levels as necessary. Yields the further pages, whose names depend
- * on their level, and returns the lines of the first page.
+ * Splits `entries` into pages, over as many levels as necessary. Yields the further pages, and returns the lines of the
+ * first page.
  */
 export function* pageEntries(
   entries: IterableIterator<IndexEntry>,

@@ -23,7 +23,6 @@ export function documentEntry(
   return { id: fileId(id), title, contents, path: recordFile(record.type, id, 'md'), note, count: 1 }
 }
 
-/** The index entry of an account's whole text, which is one file, or an index of several files. */
 export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexEntry {
   const { id } = account
   const name = labelOf(account)

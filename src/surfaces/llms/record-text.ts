@@ -10,7 +10,6 @@ export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord):
   yield* catalogue.products(account.id, 'place')
 }
 
-/** Returns the part of each record in a whole text: a line with its address, then its Markdown without front matter. */
 export function documentsOf(
   records: Iterable<SurfaceRecord>,
   catalogue: AccountCatalogue,

@@ -3,7 +3,7 @@ export const SUPPLIER_LINK = 'nofollow noopener ugc'
 
 const MARKUP: unique symbol = Symbol('markup')
 
-/** A part of a page as HTML. Only this file can make `Html`, so no text is mistaken for HTML. */
+/** Only this file can make `Html`, so no text is mistaken for HTML. */
 export interface Html {
   readonly [MARKUP]: string
 }
@@ -45,7 +45,6 @@ export function attributesText(attributes: Attributes): string {
   return text
 }
 
-/** Escapes `text` for a place between tags. */
 export function escapedText(text: string): string {
   return text.replace(/[&<]/g, reference)
 }

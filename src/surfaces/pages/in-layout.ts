@@ -23,7 +23,6 @@ export interface PageInLayout {
   /** The pages between the home page and this one. Null if the page shows no breadcrumbs, as on the home page. */
   steps: readonly PageLink[] | null
   main: Html
-  /** Links to the page in other languages, to the record's other formats, and to the catalogue's data. @default null */
   languages?: Html | null
   formats?: Html | null
   data?: Html | null

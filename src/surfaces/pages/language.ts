@@ -6,7 +6,6 @@ import { type Child, element } from './element.ts'
 /** The name of the language of `locale`, in that language: `Français`. */
 export const ownName = memoize((locale: string) => fullName(languageAndScript(locale)))
 
-/** The `ownName`, with the country if several of `locales` share the language: `Français (Canada)`. */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {
   const isOnly = locales.filter(other => languageAndScript(other) === languageAndScript(locale)).length <= 1
   return isOnly ? ownName(locale) : fullName(locale)
@@ -21,7 +20,7 @@ export function isSameLanguage(one: string | null, other: string | null): boolea
   return one !== null && other !== null && languageAndScript(one) === languageAndScript(other)
 }
 
-/** The `locale` in the form of Open Graph: `fr_FR`. A locale without a country gets its most likely country. */
+/** The `locale` in the form of Open Graph: `fr_FR`. */
 export const openGraphLocale = memoize((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
@@ -33,7 +32,6 @@ export interface LocalText {
   locale: string | null
 }
 
-/** The `text` as a child of an element in the language `around`: in a `span` if its own language differs. */
 export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
   const attributes = locale === null ? {} : inLanguage(locale, around)
   return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)

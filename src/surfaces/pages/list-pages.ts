@@ -38,15 +38,12 @@ function* sortedByTitle(list: List, count: number, locale: string): Iterable<Lis
 interface PagedList {
   count: number
   perPage: number
-  /** Returns the path of the list's page with the number `page`, relative to the tree. */
   pathOf(page: number): string
 }
 
 export interface PageOfList<Item = unknown> extends PagedList {
   page: number
-  /** The number of pages of the list. */
   all: number
-  /** The number of items on earlier pages. */
   before: number
   path: string
   root: string
@@ -115,13 +112,11 @@ export function pageName(words: SiteWords, { page, all }: PageOfList): string {
 
 interface ListPage {
   heading: string
-  /** The number of items as text: `72 offers`. */
   about: string
   at: PageOfList
   steps: readonly PageLink[]
   listed: readonly PageLink[]
   list: Html
-  /** `filter` is the box that filters the list. `facets` are links to the lists of each facet. @default none */
   filter?: Html | null
   facets?: Html | null
   below?: readonly Child[]

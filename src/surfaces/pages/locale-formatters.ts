@@ -50,7 +50,6 @@ export function localeFormatters(
     /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
     durationBand: ({ from, to }: Pick<Band, 'from' | 'to'>) =>
       to === Infinity ? words.over.replace('{}', () => durationText({ from })) : durationText({ from, to }),
-    /** A band of prices in `currency`: `€20–50`, `over €100`. */
     priceBand({ from, to }: Pick<Band, 'from' | 'to'>, currency: string) {
       const money = moneyIn(0)(currency)
       if (to === Infinity) return words.over.replace('{}', () => money.format(from))

@@ -45,7 +45,6 @@ function languageLinks(translations: readonly Translation[], context: SurfaceCon
   ]
 }
 
-/** The data in a page's head for search engines, other sites and programs. */
 interface PageHead extends PageFacts {
   /** One line about the page, for search engines; null if it is unknown. */
   description: string | null
@@ -75,7 +74,6 @@ export function pageHead(site: SiteParts, head: PageHead): Child[] {
   ]
 }
 
-/** Writes the data that other sites show when the page is shared (ogp.me). */
 function openGraph(
   { context, locale, name: site }: SiteParts,
   { name, path, description, shared = description, record, translations = [], image = null }: PageHead,

@@ -7,7 +7,6 @@ export const STYLE_FILE = 'assets/style.css'
 export const FIND_SCRIPT = 'assets/find.js'
 /** The script of `404.html`, which leads to the search. */
 export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
-/** The data (`ListColumns`) of all products, which the search script loads. */
 export const FIND_DATA = 'assets/find.json'
 /** A file with a line for each list page: its path and a hash of its data. The next build keeps unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
@@ -29,7 +28,6 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
-/** The path of the file with the `ListColumns` of an account's products, if they need several pages. */
 export function productsData(account: string): string {
   return `${productsFolder(account)}list.json`
 }
@@ -70,7 +68,6 @@ function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }
 
-/** The relative path from the page at `path` to the root of the tree, such as `../`. */
 export function rootFrom(path: string): string {
   return '../'.repeat(path.split('/').length - 1)
 }

@@ -21,7 +21,7 @@ export interface SiteParts {
   formats: readonly ListedFormat[]
 }
 
-/** Returns a function that makes each language's `SiteParts` only once, because making `Intl` formatters is slow. */
+/** Makes each language's `SiteParts` only once, because making `Intl` formatters is slow. */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
@@ -38,7 +38,6 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
 
 const LONGEST_NAME = 120
 
-/** The name of the site: `--site-name`, whose language is unknown, or else a phrase of `words`. */
 function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

@@ -14,7 +14,7 @@ interface Division<Item> extends Sharding<Item> {
   isKept(bucket: BucketPart): boolean
 }
 
-/** One file. Its `name` is `001` or `BUCKET-001`, or '' if all items are in it. A kept bucket has null as `items`. */
+/** `name` is `001` or `BUCKET-001`, or '' if one file has all items. A kept bucket has null as `items`. */
 interface BucketShard<Item> {
   bucket: string
   name: string

@@ -12,7 +12,6 @@ export interface Group extends GroupName {
 }
 
 export interface FacetGroups {
-  /** All groups, in the byte order of their keys. */
   readonly groups: readonly Group[]
   /** The groups of `facet`, largest first. Empty for durations, prices or languages with only one group. */
   of(facet: Facet): readonly Group[]

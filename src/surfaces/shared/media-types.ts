@@ -40,7 +40,6 @@ export function mediaTypes(): Readonly<Record<string, string>> {
   return { ...MEDIA_TYPES, ...typesBy(lastPart, formats.filter(isCustomFormat)) }
 }
 
-/** Media types of the tree's files by suffix with its dot, also for compound extensions and custom formats. */
 export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
   const custom = formats.filter(isCustomFormat)
   return custom.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...typesBy(String, custom) }
@@ -57,7 +56,6 @@ export function mediaTypeOf(path: string, types = mediaTypesBySuffix()): string 
 
 const PLAIN = 'text/plain; charset=utf-8'
 
-/** The `mediaType` without its parameters: `text/html` for `text/html; charset=utf-8` (RFC 9110, section 8.3.1). */
 export function withoutParameters(mediaType: string): string {
   return mediaType.split(';')[0] ?? mediaType
 }

@@ -18,9 +18,8 @@ import { hasSiteWords } from '../site-words.ts'
 export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
 export interface Facets extends FacetGroups {
-  /** The language of more than half of the products. English if there is none, or no site words in it. */
+  /** The language of more than half of the products. English if no language has so many, or if it lacks site words. */
   readonly locale: string
-  /** The facets that have pages. */
   readonly names: readonly Facet[]
   /** A row for each product in each group (such as `places/hull`), sorted by group and then in the order of `cards`. */
   readonly rows: Iterable<SortedRow>
@@ -29,7 +28,6 @@ export interface Facets extends FacetGroups {
   product(id: string): Card
 }
 
-/** The `group` of rows by which languages are counted. */
 const LANGUAGE = '-'
 /** The `group` of rows that have products' cards. It is empty, because `SortedRows.find` searches only this group. */
 const CARD = ''
@@ -136,7 +134,7 @@ function isEarly({ order }: SortedRow, own: string | null, first: string | null)
   return order.startsWith(FEATURED) || isSameLanguage(own, first)
 }
 
-/** The rows of each group, first featured products and those in `locale`. Each group is read twice, to save memory. */
+/** Reads each group twice, because a group may be too large for memory. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
   const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()

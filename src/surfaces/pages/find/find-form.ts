@@ -10,7 +10,7 @@ import type { PageLimits } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { filterColumns } from './list-data.ts'
 
-/** The facets that can be chosen on the home page. Places are left out, because the search finds them by name. */
+/** Places are left out, because the search finds them by name. */
 const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
 
 /** The most groups of a facet that the home page offers to choose. The page of kinds, for example, has all kinds. */
@@ -30,8 +30,8 @@ export function homeSearch(site: SiteParts, facets: Facets): Html {
 }
 
 /**
- * The box that filters and sorts a list, on the list's page `at`. `browser/find-products.js` fills in the choices. A
- * list on one page contains its data. A longer list loads its data from `path`. Null for too few or too many products.
+ * `browser/find-products.js` fills in the choices. A list on one page contains its data. A longer list loads its data
+ * from `path`.
  */
 export function listFilter(
   at: PageOfList<Card>,

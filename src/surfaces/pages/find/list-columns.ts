@@ -3,7 +3,7 @@
  * every product, in the order of the list. No imports: `browser/tsconfig.json`, which knows no Node.js, checks it too.
  */
 
-/** A group that readers can choose in a filter: its name in paths, and on pages. A place also has its coordinates. */
+/** `at` has coordinates, and only if the choice is a place. */
 export type Choice = [file: string, label: string, ...at: number[]]
 
 export interface FilterColumns {

@@ -18,7 +18,7 @@ import type { SiteParts } from '../site-parts.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
 import { placesMap } from './places-map.ts'
 
-/** Facets without a page of all their groups. The home page shows all groups of these facets. */
+/** The home page shows all groups of these facets. */
 const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(facet))
 
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {

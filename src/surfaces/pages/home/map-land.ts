@@ -58,7 +58,6 @@ function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation
   return isShort ? paths : shortPaths(rings, lines, deviation * 1.4)
 }
 
-/** A box in degrees that contains all of `units`. On world maps it contains more, because degrees differ in length. */
 function inDegrees({ x: [left, right], y: [top, bottom] }: Box, flat: MapView['flat']): Box {
   // `y` depends only on the latitude, and along a latitude `x` is proportional to the longitude.
   const latitudeAt = (y: number) => {

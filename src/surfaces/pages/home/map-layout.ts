@@ -92,7 +92,6 @@ function partedByDistance<Place extends Placed>(places: readonly Place[]) {
   )
 }
 
-/** The scale bar: the longest of 1, 2, 5, 10, 20 and so on kilometres that takes at most a quarter of the map. */
 function roundScale(kilometresPerUnit: number): { kilometres: number; length: number } {
   const most = (kilometresPerUnit * MAP_WIDTH) / 4
   const power = 10 ** Math.floor(Math.log10(most))

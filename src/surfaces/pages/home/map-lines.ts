@@ -117,7 +117,6 @@ function distanceTo(line: Line, from: number, to: number): (at: number) => numbe
   }
 }
 
-/** SVG commands for a line in whole units. Empty if the line is shorter than one unit. Rings end with `z`. */
 export function pathOf(line: Line, isRing: boolean): string {
   let path = ''
   let count = 0

@@ -17,9 +17,8 @@ const MOST_COVERING = 3
 const MOST_FARTHER = 12
 
 /**
- * A map of all `places` with coordinates, on land and water. Each point links to the page of its place. Places that are
- * too close to each other share a point, which links to the largest of these places. Null if there are fewer than two
- * points.
+ * Places that are too close to each other share a point, which links to the largest of these places. Null if there are
+ * fewer than two points.
  */
 export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
   const layout = layOut(places.filter(isPlaced))

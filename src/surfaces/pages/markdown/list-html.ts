@@ -21,7 +21,6 @@ export function listHtml(list: List, content: ContentWriter): string {
   return `<${name}${first}${tasks}${attributes}>${items}</${name}>`
 }
 
-/** Writes each of `blocks` on a line of its own. Empty blocks are dropped. */
 export function joinedLines(blocks: readonly string[]): string {
   let lines = '\n'
   for (const block of blocks) if (block !== '') lines += `${block}\n`
@@ -32,7 +31,6 @@ function isTask({ checked }: ListItem): boolean {
   return typeof checked === 'boolean'
 }
 
-/** Writes an item. Its paragraphs get a `<p>` only if `isLoose`. Other blocks have lines of their own. */
 function itemHtml(item: ListItem, isLoose: boolean, { block, line }: ContentWriter): string {
   let box = isTask(item) ? `<input type="checkbox"${item.checked ? ' checked' : ''} disabled>` : ''
   const name = box === '' ? '<li>' : '<li class="task-list-item">'

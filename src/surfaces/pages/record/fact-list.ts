@@ -34,7 +34,6 @@ function fact({ children, data }: ListItem, html: MarkdownHtml): Html | null {
   )
 }
 
-/** Writes the block below a labelled line. A list becomes a table, unless it is a single value without a label. */
 function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
   const [only, ...others] = node.children
@@ -49,7 +48,6 @@ export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph 
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }
 
-/** Writes labelled lines as table rows with label and value. A line without a label takes a whole row. */
 export function rowsOf({ children }: List, html: MarkdownHtml): Html {
   const rows = children.map(item => {
     const line = onlyLine(item)

@@ -10,7 +10,6 @@ type Picture = Media & { label?: string | undefined }
 
 /** The pictures of a record's document, and the document without links to them. */
 export interface IllustratedDocument {
-  /** The nodes of the document before the gallery, and those after it. */
   before: RootContent[]
   after: RootContent[]
   /** The picture that represents the record: the cover, or else the first picture; null without pictures. */

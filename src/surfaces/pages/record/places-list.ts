@@ -6,7 +6,7 @@ import { labelled } from './sections.ts'
 
 type Point = NonNullable<TextData['point']>
 
-/** Writes a list of places. Two links replace coordinates: to OpenStreetMap, and to the reader's own map program. */
+/** Two links replace coordinates: to OpenStreetMap, and to the reader's own map program. */
 export function placesList(list: List, html: MarkdownHtml, site: SiteParts): Html {
   const items = list.children.map(item => placeItem(item, html, site))
   return element(list.ordered ? 'ol' : 'ul', { class: 'places' }, ...items)

@@ -9,7 +9,6 @@ export function priceTables(list: List, html: MarkdownHtml): Child[] {
   return runsOf(list).map(run => priceParts(run, html))
 }
 
-/** Splits `list` into lists: adjacent lines with a price form one list, and each other item forms its own. */
 function runsOf(list: List): List[] {
   const runs: ListItem[][] = []
   let isOpen = false

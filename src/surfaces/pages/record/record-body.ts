@@ -13,7 +13,6 @@ import { supplierLink } from './supplier-link.ts'
 
 interface RecordLayout {
   title: string
-  /** The parts above the main heading (`above`), right below it (`below`), and after everything else (`end`). */
   above: Child
   below: Child
   end: Child
@@ -138,7 +137,6 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/** Takes the first heading of depth 1 out of `nodes`, or makes one of `title`. Others of depth 1 get depth 2. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
@@ -172,7 +170,6 @@ function isButton({ type, data }: RootContent): boolean {
   return type === 'paragraph' && data?.placeholders?.[0] === 'bookingPage'
 }
 
-/** Writes each question folded, so that a reader has to open it to see the answer. */
 function questions(nodes: readonly RootContent[], { blocks }: SectionContext): Child[] {
   const depth = nodes.find(node => node.type === 'heading')?.depth
   const starts = nodes.flatMap((node, index) =>

@@ -8,7 +8,6 @@ export const COLOURS = {
   accent: { light: '#b3471d', dark: '#f09a6c' },
 }
 
-/** The properties that a theme may set besides `COLOURS`. */
 export const MEASURES = {
   'heading-font': "'Iowan Old Style', Charter, 'Palatino Linotype', Palatino, 'Noto Serif', Georgia, serif",
   'text-font': 'system-ui, sans-serif',
