@@ -14,7 +14,6 @@ function textAt(value: unknown, key: string): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-/** The issues of `value` according to `schema`, with their paths: `options.0.units: Invalid input: expected array`. */
 export function schemaIssues(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'the record'}: ${message}`)

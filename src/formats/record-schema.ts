@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { lazy } from '../runtime/lazy.ts'
 import type { Nest } from './format.ts'
 
-/** A field of a published object: the schema of its value, and the function that makes the value from `source`. */
 export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   /** If this returns undefined, the key is left out, so `schema` has to be optional. */
@@ -22,7 +21,6 @@ type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
   z.core.$strict
 >
 
-/** The fields of a published object that `build` copies from its source (`CopiedField`). */
 type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
   [Key in keyof Built as Key extends keyof Keys
     ? Keys[Key] extends CopiedField
@@ -42,7 +40,6 @@ export interface RecordSchema<Source, Keys extends Fields<never>> {
   build(source: keyof Copied<Keys> extends never ? Source : Source & Copied<Keys>): z.output<SchemaOf<Keys>>
 }
 
-/** Returns a function that declares fields made from a `Source`, with description and example for the documentation. */
 export function fieldsOf<Source>() {
   return <Schema extends z.ZodType>(
     schema: Schema,

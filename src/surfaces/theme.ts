@@ -1,4 +1,3 @@
-/** A picture of the theme, which is published as a file of the tree. */
 export interface CustomPicture {
   readonly path: string
   /** The size in pixels, or for an SVG in user units; null if the file states no size. */

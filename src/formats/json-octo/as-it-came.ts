@@ -35,7 +35,6 @@ export function asItCame(
   return told
 }
 
-/** Joins supplied items with the built items of the same ids. Without a supplied list, returns all built items. */
 export function joinById(
   join: (built: unknown, came: unknown) => Json,
   isSound: (item: Json) => boolean,

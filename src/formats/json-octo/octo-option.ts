@@ -37,7 +37,7 @@ const ofOption = fieldsOf<{
   startTimes: readonly string[]
 }>()
 
-/** OCTO `Pricing`. `original` is at least `retail`. `net` is null, because net prices are for trade partners. */
+/** `net` is null, because net prices are for trade partners. */
 const OctoPrice = openRecordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),
@@ -80,7 +80,6 @@ const OctoUnitRestrictions = openRecordSchema({
 
 type Restrictions = z.output<typeof OctoUnitRestrictions.schema>
 
-/** `ofAll`, the restrictions of all units of a product, with the ages and guests that are known for `unit` itself. */
 function restrictionsOf(unit: Unit, product: Product, ofAll: Restrictions): Restrictions {
   if (unit.type === null) return ofAll
   const { min, max } = agesOf(unit, product)

@@ -74,7 +74,6 @@ function addStructures(node: Node, place: Place, nodes: Structures): void {
   }
 }
 
-/** A document with only `node`, in which `NESTED` replaces its nested nodes. */
 function documentOf(node: Node, place: Place): Node {
   const replaced = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(replaced) : isObject(value) && !hasKeyword(value) ? NESTED : value
@@ -128,7 +127,7 @@ function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** Whether `node` has a keyword such as `@value`. If so, `NESTED` cannot stand in for the node. */
+/** `NESTED` cannot stand in for a node with a keyword such as `@value`. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

@@ -21,7 +21,7 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/** Whether only spaces are before `at` in its line. Reading whole lines each time would take quadratic time. */
+/** Scans backwards from `at`, because reading whole lines each time would take quadratic time. */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--
@@ -60,7 +60,6 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
   return { pairs: false, blocks }
 }
 
-/** Whether the characters `sign` of a paragraph could be markup if none of them were escaped. */
 export function canPair(sign: string, paragraph: string): boolean {
   const { pairs, blocks } = meaningOf(sign, paragraph)
   return pairs || blocks.size > 0

@@ -31,7 +31,6 @@ function heading(node: Heading): string {
   return line.includes('\n') ? NOT_PLAIN : `${'#'.repeat(node.depth)} ${line}`
 }
 
-/** Writes a quotation of one paragraph; `NOT_PLAIN` for any other quotation. */
 function blockquote({ children: [first, ...others] }: Blockquote): string {
   if (first?.type !== 'paragraph' || others.length > 0) return NOT_PLAIN
   return `> ${plainPhrasing(first).replaceAll('\n', '\n> ')}`
@@ -65,7 +64,6 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether it is clear if blank lines separate the children: `spread` says so, or there is only one child. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 

@@ -29,7 +29,6 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** The source of a pattern that matches where any of `rows` does. `found` joins a row's `before` and `character`. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,

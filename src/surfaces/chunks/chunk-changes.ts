@@ -52,7 +52,6 @@ export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> 
   for (const id of gone) if (!arrived.has(id)) yield JSON.stringify({ op: 'delete', id })
 }
 
-/** The old and the new lines of each record that has a changed line. Equal lines are skipped without parsing them. */
 function* changedRecords({ before, now }: ChunkFilePair): Iterable<{ before: string[]; now: string[] }> {
   const [old, current] = [lineReader(before), lineReader(now)]
   for (;;) {

@@ -19,7 +19,6 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 `
 
-/** The text of `nginx.conf`: media types, compressed copies, cache rules, and the choice of a file by `Accept`. */
 export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
   // nginx compares decoded paths, but redirects have to send encoded ones.
@@ -62,7 +61,7 @@ function suffixesIn({ suffixes }: CacheRule): string {
   return (suffixes ?? []).map(suffix => suffix.replaceAll('.', '\\.')).join('|')
 }
 
-/** Serves `404.html` for missing files. It is a named location, because a path in `error_page` cannot be escaped. */
+/** This location is named, because a path in `error_page` cannot be escaped. */
 const NOT_FOUND: NginxLine = {
   head: 'location @tourpress_not_found',
   lines: [
@@ -130,7 +129,6 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
   return hasPages(context) ? [page, record] : [record]
 }
 
-/** Locations for clean addresses of pages that `recordLocations` does not cover: `/offers` finds `offers.html`. */
 function pageLocations(context: SurfaceContext): NginxLine[] {
   if (!context.options.cleanUrls || !hasPages(context)) return []
   return [

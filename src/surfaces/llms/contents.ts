@@ -26,7 +26,6 @@ export function contentsOfRecord(data: SurfaceData, title?: string): Contents {
   }
 }
 
-/** Joins `Contents`: the most frequent places and kinds first, and prices in the most frequent currency. */
 export function joinContents(all: Iterable<Contents>): Contents {
   const joiner = contentsJoiner()
   for (const contents of all) joiner.add(contents)
@@ -115,7 +114,6 @@ function counter() {
   }
 }
 
-/** `Contents` as text, such as `Whitby, Hull; Kayaking; from £12 to £48`. Places that `title` names are left out. */
 export function contentsText(contents: Contents, title = ''): string {
   const { places, stops = [], kinds, traits = [], languages = [], days = [], prices } = contents
   const passing = stops.length === 0 ? '' : `passing ${listed(stops, MOST_OF_STOPS)}`
@@ -143,7 +141,6 @@ export interface TitleSpan {
 }
 
 const LONGEST_END = 48
-/** The most characters of the places, or of the kinds, in a title that `partTitle` makes. */
 const MOST_OF_TITLE = 80
 export const TITLE_TOKENS = 40
 

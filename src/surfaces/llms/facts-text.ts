@@ -13,7 +13,6 @@ const MOST_OF_LANGUAGES = 50
 
 const TOWARDS: Record<Stop['role'], string> = { START: 'also from', POINT_OF_INTEREST: 'passing', END: 'to' }
 
-/** The facts of one record as text, such as `Whitby, Kayaking, Private tours, 2 hours, from £48`; empty if unknown. */
 export function factsText(data: SurfaceData): string {
   const { place, stops = [], category, labels = [], access, minutes, price } = data
   const route = STOP_ROLES.flatMap(role => {
@@ -42,7 +41,6 @@ export function daysText(format: Intl.DateTimeFormat, ...days: readonly (string 
   return last === first ? first : `${first} to ${last}`
 }
 
-/** The `price` as text inside a line, such as `from SEK 495 per booking` or `free`. It begins with a small letter. */
 export function fromText(price: NonNullable<SurfaceData['price']>): string {
   const text = write.price(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
   return price.per === 'BOOKING' ? `${text} per booking` : text

@@ -25,7 +25,7 @@ export const SIZES = `Every link has its size in tokens (${ENCODING}).`
 
 const LONGEST_LINE = 300
 
-/** The text of an index by the convention of llms.txt (llmstxt.org). `lines` are the items of its main list. */
+/** The text of an index by the convention of llms.txt (llmstxt.org). */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
   const { title, summary, info, before, after, section } = page
@@ -66,7 +66,6 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 /** Matches characters where they can be markup. It does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
-/** Matches the characters that `plainLine` replaces first: brackets, and a few others at the start or end of a line. */
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**

@@ -13,7 +13,6 @@ interface Paging {
   folder: string
   name: string
   section: string
-  /** What an entry counts, in the singular for texts such as `12 products`: `product` or `file`. */
   noun: string
   context: SurfaceContext
 }

@@ -14,7 +14,6 @@ export function keepPages(liveLines: Iterable<string>) {
   }
   const lines: string[] = []
   return {
-    /** Keeps the live file at `path` if it was made from the same `inputs`. If not, `make` makes its text. */
     file(path: string, inputs: unknown, make: () => string): SurfaceFile {
       const print = hash('sha256', JSON.stringify(inputs)).slice(0, 16)
       lines.push(`${path} ${print}\n`)

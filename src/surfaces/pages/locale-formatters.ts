@@ -43,7 +43,6 @@ export function localeFormatters(
   const durationText = ({ from, to = from }: NonNullable<SurfaceData['minutes']>) => spanFrom(from)(to)
 
   return {
-    /** A product's lowest price: `from €25`, or `Free`. */
     price: priceTextIn(words, moneyIn),
     /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`, `11 h 30 min`. */
     duration: durationText,

@@ -46,14 +46,11 @@ function languageLinks(translations: readonly Translation[], context: SurfaceCon
 }
 
 interface PageHead extends PageFacts {
-  /** One line about the page, for search engines; null if it is unknown. */
   description: string | null
   /** The description that other sites show when the page is shared. @default `description` */
   shared?: string | null
   record?: Entry | null
-  /** The list that the page shows, in schema.org's terms. @default null */
   list?: object | null
-  /** Links to pages and files that belong to the page, such as the next page of its list. @default none */
   links?: readonly Html[]
   translations?: readonly Translation[]
   /** The picture that other sites show with a link to the page. @default the site's card, if there is a base URL */

@@ -8,7 +8,6 @@ import type { SiteParts } from './site-parts.ts'
 export interface PageLink {
   label: string
   path: string
-  /** The language of `label`; null if unknown. @default null */
   locale?: string | null
 }
 
@@ -17,11 +16,9 @@ export interface PageFacts {
   /** The path of the page in the tree; '' for the home page, because some hosts redirect `index.html` to the root. */
   path: string
   steps: readonly PageLink[] | null
-  /** The name of the page in the breadcrumbs. @default `name` */
   label?: string
 }
 
-/** Describes the page in schema.org's terms. `mainEntity` is the record or the list that the page shows. */
 export function webPageNode(
   { context, locale, name: site }: SiteParts,
   { name, path, steps, label = name }: PageFacts,

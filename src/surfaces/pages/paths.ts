@@ -45,7 +45,6 @@ export function cardsData(list: string): string {
   return list.replace(/\.json$/, '~.cards.json')
 }
 
-/** The path of the first page of the group that `name` belongs to, such as `places/amboise.html`. */
 export function facetPath(facet: Facet, name: string): string {
   return groupPath({ facet, file: facetFile(name) })
 }

@@ -41,7 +41,7 @@ export function pictureAddress(src: string, { context }: Site): string {
   return filled.replace(/,$/, '%2C')
 }
 
-/** Data for the search script, which makes `sizes` and `srcset` of cards itself. Empty without a picture service. */
+/** For the search script, which makes `sizes` and `srcset` of cards itself. */
 export function pictureData({ context }: Site): Record<string, string> {
   const { sizes, widths } = PLACES.card
   return context.options.pictureUrl === null ? {} : { 'data-sizes': sizes, 'data-widths': widths.join(' ') }

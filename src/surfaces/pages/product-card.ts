@@ -9,7 +9,7 @@ import { pagePath } from './paths.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Writes a product as a card. `browser/find-products.js` makes the same cards in the browser. */
+/** `browser/find-products.js` makes the same cards in the browser. */
 export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: GroupName): Html {
   const { locale, context } = site
   const { picture, summary, locale: own = null } = record.surfaceData

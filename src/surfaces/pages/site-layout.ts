@@ -48,7 +48,6 @@ export function formatList(id: string, site: SiteParts): Html | null {
   return linkList('formats', links, site)
 }
 
-/** Links to the page of the product `id` in other languages, by the languages' own names; null without such pages. */
 export function languageList(id: string, translations: readonly Translation[], site: SiteParts): Html | null {
   const locales = translations.map(({ locale }) => locale)
   const links = translations

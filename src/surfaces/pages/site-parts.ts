@@ -8,7 +8,6 @@ import type { LocalText } from './language.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** Values that all pages of one language share. */
 export interface SiteParts {
   context: SurfaceContext
   /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */

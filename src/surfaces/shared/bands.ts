@@ -38,7 +38,6 @@ export function durationBand({ minutes }: SurfaceData): Band | undefined {
 
 export const FREE = 'free'
 
-/** The bands of prices in `currency`, from the lowest. Free products have a page of their own instead. */
 export function priceBands(currency: string): readonly Band[] {
   const unit = UNIT_OF.get(currency) ?? 1
   const ends = [0, ...PRICE_ENDS.map(end => end * unit), Infinity]

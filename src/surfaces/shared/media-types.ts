@@ -45,7 +45,6 @@ export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
   return custom.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...typesBy(String, custom) }
 }
 
-/** The media type of the file at `path`, by the longest known suffix of its name; plain text if no suffix is known. */
 export function mediaTypeOf(path: string, types = mediaTypesBySuffix()): string {
   for (let dot = path.indexOf('.', path.lastIndexOf('/') + 1); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const suffix = path.slice(dot)

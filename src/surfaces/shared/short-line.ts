@@ -3,7 +3,6 @@ import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 import { factSentence } from '../../document/page/fact-sentence.ts'
 
-/** Matches white space and control characters that `shortLine` replaces by a space. A single space does not match. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
 
 /** The `text` on one line. If it has more than `most` UTF-16 code units, it is cut after a word and ends with `…`. */

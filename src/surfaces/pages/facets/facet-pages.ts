@@ -15,7 +15,6 @@ import { type Facets, noteOf } from './collect-facets.ts'
 import { facetLabel, facetLinks, groupLabel, groupLinks, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
-/** The most other places that the page of a place links to, and how far away these may be. */
 const NEARBY = 8
 const NEAR_KM = 60
 

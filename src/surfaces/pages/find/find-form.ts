@@ -70,7 +70,7 @@ function dataElement(data: object): Html {
   return element('script', { type: 'application/json' }, trustedHtml(text))
 }
 
-/** A search box. The stylesheet shows it only if scripts can run, by the feature `scripting` of Media Queries 5. */
+/** The stylesheet shows the search box only if scripts can run, by the feature `scripting` of Media Queries 5. */
 function searchBox(
   site: SiteParts,
   attributes: Readonly<Record<string, string | null>>,

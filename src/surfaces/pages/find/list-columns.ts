@@ -35,7 +35,7 @@ export interface ListColumns extends FilterColumns {
   language: number[]
 }
 
-/** What cards need besides `ListColumns`. These large data are in a second file, because filters do not need them. */
+/** Cards need these large data, and filters do not. So a second file has them. */
 export interface CardColumns {
   /** The product's `fileId`. */
   file: string[]

@@ -65,7 +65,6 @@ function homePage(pages: SitePages): string {
   return pageText(page, site)
 }
 
-/** The part of the page for programs: the files to read first, and the formats of every record. */
 function dataLinks({ words, context, formats }: SiteParts): Html {
   const links = context.startFiles
     .filter(({ file }) => file !== HOME_PAGE)

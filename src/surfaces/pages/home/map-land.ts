@@ -2,7 +2,7 @@ import { type Line, readWorldAtlas } from '../../../runtime/world-atlas.ts'
 import { type Box, flatLines, pathOf, simplified } from './map-lines.ts'
 import type { Projection } from './projection.ts'
 
-/** The part of the world that a map shows, and how it is projected. Lengths are in units of the view box. */
+/** Lengths are in units of the view box. */
 export interface MapView extends Pick<Projection, 'turned' | 'flat'> {
   readonly width: number
   readonly height: number
@@ -10,7 +10,6 @@ export interface MapView extends Pick<Projection, 'turned' | 'flat'> {
   readonly kilometres: number
 }
 
-/** The paths of land and of borders, in the syntax of SVG's attribute `d`. */
 export interface MapLand {
   readonly land: string
   readonly borders: string
@@ -48,7 +47,6 @@ export function mapLand(view: MapView): MapLand | null {
   return isEmpty ? null : shortPaths(coasts, borders, DEVIATION)
 }
 
-/** The paths of land and borders. Lines are simplified more and more until the paths are short enough. */
 function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation: number): MapLand {
   const simpler = (all: readonly Line[]) => all.map(line => simplified(line, deviation))
   const [rings, lines] = [simpler(coasts), simpler(borders)]

@@ -22,13 +22,12 @@ const MARGIN = 44
 /** The least distance between clusters, in units of the view box, so that a finger on a phone hits only one. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** The map omits places beyond this multiple of the distance from its middle within which nine in ten are. */
+/** Nine in ten places are within some distance of the map's middle. The map omits places beyond this multiple of it. */
 const TOO_FAR = 3
 
 /** The least extent of a map in degrees, about ten metres. There is no map if the places have a smaller extent. */
 const LEAST_EXTENT = 1e-4
 
-/** Lays out `places` on a map, in units of its view box. Null without places, or if all are at one point. */
 export function layOut<Place extends Spot>(places: readonly Place[]) {
   const { near = [], farther = [] } = partedByDistance(places)
   const projection = projectionFor(near)
@@ -52,7 +51,7 @@ export function layOut<Place extends Spot>(places: readonly Place[]) {
   return {
     view,
     clusters: clustered(projected.map(({ place, ...flat }) => ({ place, ...onMap(flat) }))),
-    /** The scale bar: a round number of kilometres, and its length. Null if the scale differs across the map. */
+    /** Null if the scale differs across the map. */
     scale: projection.isEven ? roundScale(kilometres) : null,
     /** Places so far away that all other places would shrink to a point. The map omits them. */
     farther,

@@ -55,7 +55,7 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
   )
 }
 
-/** Draws land and borders. These paths come first, so that they are under the points. */
+/** Land and borders come first, so that they are under the points. */
 function landPaths(paths: MapLand): Html[] {
   const drawn = Object.entries(paths).filter(([, d]) => d !== '')
   return drawn.map(([name, d]) => element('path', { class: name, d, 'aria-hidden': 'true' }))
@@ -105,7 +105,6 @@ const whole = (length: number) => String(Math.round(length))
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 
-/** Writes the names beside the largest points. No label covers another one, or the scale. */
 function labelsOf(points: readonly MapPoint[], height: number): Html[] {
   // The scale of the map takes this area, so no label may be there.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
@@ -138,7 +137,6 @@ function labelsOf(points: readonly MapPoint[], height: number): Html[] {
   return labels
 }
 
-/** The possible positions of a point's label: after the point, before it, below it, above it. */
 function placesBeside({ x, y, radius }: MapPoint, width: number) {
   const gap = radius + 6
   const half = LETTER.height / 2

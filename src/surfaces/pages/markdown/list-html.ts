@@ -3,7 +3,6 @@ import { paragraph } from '../../../document/nodes.ts'
 import { languageAttributes } from './language-attributes.ts'
 
 interface ContentWriter {
-  /** Writes a block, or '' if no part of the block is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
   /** The attribute `lang` or `dir` for the tag of a list. `dir` depends on `html`, the content of the list. */

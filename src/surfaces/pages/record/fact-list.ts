@@ -4,7 +4,6 @@ import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { contactLink } from './contact-link.ts'
 import { labelled } from './sections.ts'
 
-/** Writes labelled lines as a list of terms (`dl`). Other items follow in a list of their own. */
 export function factParts(list: List, html: MarkdownHtml): Child[] {
   const facts = list.children.map(item => fact(item, html))
   const others = list.children.filter((_, index) => facts[index] === null)
@@ -43,7 +42,6 @@ function below(node: RootContent, html: MarkdownHtml): Html {
     : element('table', {}, rowsOf(node, html))
 }
 
-/** The paragraph of a list item that has no other blocks. Null for other items. */
 export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph | null {
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }

@@ -52,7 +52,7 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
   return last?.type === 'heading' && last.depth > 1 ? nodes.slice(0, -1) : nodes
 }
 
-/** A picture with caption and credit. Its host gets no referrer, so it does not learn which page shows the picture. */
+/** The picture's host gets no referrer, so it does not learn which page shows the picture. */
 function picture(
   medium: Picture,
   title: string,
@@ -102,7 +102,7 @@ export function gallery(pictures: readonly Picture[], title: string, site: SiteP
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
-/** The operator's `logo`. It has no alternative text, because the operator's name is next to it. */
+/** The logo has no alternative text, because the operator's name is next to it. */
 export function markOf(logo: string | null, site: SiteParts): Html | null {
   if (logo === null) return null
   return element('img', {

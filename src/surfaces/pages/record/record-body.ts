@@ -16,13 +16,11 @@ interface RecordLayout {
   above: Child
   below: Child
   end: Child
-  /** The lowest price, beside the button to book. @default none */
   price?: Child
   /** The operator's logo (`mark`), and the page that the operator's name links to. @default neither */
   operator?: { mark: Child; page: string }
 }
 
-/** The origins of the tree and of `--booking-url`. Links to these origins are the site's own. */
 function ownOrigins({ context: { baseUrl, bookingUrl } }: SiteParts): string[] {
   const addresses = [baseUrl, bookingUrl].filter(address => address !== null)
   return addresses.map(address => new URL(address).origin)
@@ -66,7 +64,6 @@ export function recordBody(illustrated: IllustratedDocument, site: SiteParts, la
   ]
 }
 
-/** Writes `nodes` as HTML, with the gallery in place of `GALLERY`, and the link to book as a button beside `price`. */
 function blocksWith(
   nodes: readonly RootContent[],
   html: MarkdownHtml,
@@ -94,7 +91,6 @@ function inColumns(sections: readonly Section[], context: SectionContext, end: C
   return [...laidOut(sections.slice(0, first)), element('div', { class: 'columns' }, facts, further)]
 }
 
-/** Groups adjacent sections that share a box: folded sections, or the inclusions and the exclusions. */
 function runsOf(sections: readonly Section[]): Section[][] {
   const runs: Section[][] = []
   for (const section of sections) {
@@ -146,7 +142,6 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
   return { main: first ?? heading(1, text(title)), rest: lowered }
 }
 
-/** The most characters of an item of a list that is shown in columns. */
 const SHORT = 30
 const FEW = 4
 

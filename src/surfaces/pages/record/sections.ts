@@ -36,7 +36,6 @@ const COLON = /:(?:\s+|$)|：/
 /** The most characters of a label. A longer text is the beginning of a sentence. */
 const LONGEST_LABEL = 80
 
-/** Splits a line into label and value, such as `Duration` and `2 hours`. Null if the line has no label. */
 export function labelled(
   nodes: readonly PhrasingContent[],
 ): { label: PhrasingContent[]; value: PhrasingContent[] } | null {
