@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { isObject } from '../runtime/is-object.ts'
 import type { LintResult } from './format.ts'
 
-/** Checks `value`, a JSON record, against its schema. Its id and title are the facts. */
 export function lintJson(schema: z.ZodType, value: unknown): LintResult {
   const id = textAt(value, 'id')
   const title = textAt(value, 'title') ?? textAt(value, 'name') ?? ''

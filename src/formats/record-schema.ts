@@ -8,7 +8,6 @@ export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly value: (source: Source) => z.output<Schema>
 }
 
-/** A field whose value is copied from the same key of the source. */
 export interface CopiedField<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   readonly value?: never
@@ -29,10 +28,8 @@ type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
     : never]: Built[Key]
 }
 
-/** A published object from one list of fields: the schema for `check` and OpenAPI, and the function that builds it. */
 export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
-  /** Allows only the keys of `fields`, unless the schema is open. */
   readonly schema: SchemaOf<Keys>
   /** The schema compiled to code, for validating thousands of objects. It is compiled at first use. */
   readonly compiled: SchemaOf<Keys>
@@ -83,7 +80,7 @@ export function described<Schema extends z.ZodType>(
   return schema.meta(example === undefined ? { description } : { description, examples: [example] })
 }
 
-/** Declares a published object by its fields. `about.id` is its name in OpenAPI. */
+/** `about.id` is the name of the object in OpenAPI. */
 export function recordSchema<Source, Keys extends Fields<Source>>(
   fields: Keys & Fields<Source>,
   about?: { id: string; description: string },

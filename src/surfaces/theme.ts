@@ -29,13 +29,11 @@ export interface Theme {
 
 export interface ThemeRefs {
   readonly logo: CustomPicture | null
-  /** Path of the icon for browser tabs. */
   readonly icon: string
   /** The social card: the picture shown when a page without a picture is shared. */
   readonly card: CustomPicture | null
   /** The theme's `--paper`, for the `theme-color` of pages; null if its value is not a plain colour. */
   readonly paper: ThemeColour | null
   readonly hasFonts: boolean
-  /** Pictures that the page template shows, by their address in the template. */
   readonly pictures: Readonly<Record<string, CustomPicture>>
 }

@@ -102,7 +102,6 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/** OCTO `Unit`. Unknown types become OTHER. Without a title, `internalName` and `title` state the type. */
 const OctoUnit = openRecordSchema({
   id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
   internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
@@ -146,7 +145,6 @@ export const OctoOption = openRecordSchema({
 
 export type OctoOption = z.output<typeof OctoOption.schema>
 
-/** The availability type of a product. OCTO allows only one, so `octoRules` decides which. */
 export function availabilityTypeOf({ availabilityType }: Product) {
   return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }

@@ -105,7 +105,7 @@ export const OctoProduct = openRecordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** A product in OCTO. If an OCTO system sent it, its valid values stay, except id and title. All others are built. */
+/** Valid values that an OCTO system sent stay, except id and title. All others are built. */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
   const { octo } = entry.product

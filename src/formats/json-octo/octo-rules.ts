@@ -9,7 +9,6 @@ export const octoRules = {
   redemptionMethod: ['PRINT', 'DIGITAL', 'MANIFEST'],
   pricingPer: ['UNIT', 'BOOKING'],
 
-  /** Defaults for values that OCTO requires and a record may lack. */
   defaults: {
     locale: 'en',
     allowFreesale: false,
@@ -44,13 +43,11 @@ export const octoRules = {
   unitTypes: ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'FAMILY', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'],
   unitTypeUnknown: 'OTHER',
 
-  /** The location types that OCTO knows. A location without such a type or without coordinates is left out. */
   locationTypes: ['START', 'ITINERARY_ITEM', 'POINT_OF_INTEREST', 'ADMISSION_INCLUDED', 'END', 'REDEMPTION'],
 
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** Which of OCTO's labels stands for a record's category label, such as `skip-the-line`, or its trip difficulty. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',

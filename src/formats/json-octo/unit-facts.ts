@@ -7,7 +7,6 @@ interface Bounds {
   max?: number | undefined
 }
 
-/** Words for years of age. */
 const YEARS =
   'years?|yrs?|y\\.?o|ans?|jahren?|jährige[nr]?|j|años?|ann[io]|anos?|jaar|jarigen?|år|lat|سنوات|سنة|عام|سال|ساله|שנים|שנה'
 /** Matches what may follow an age: no other word, unit or digit, since `14-16 h` and `under 1.20 m` are no ages. */

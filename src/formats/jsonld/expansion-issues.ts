@@ -8,7 +8,6 @@ import type { Node } from './lint-jsonld.ts'
 /** Expansion drops nodes without properties only in `@graph`. */
 type Place = 'graph' | 'node'
 
-/** The issue that all nodes of a structure have (see `expansionIssues`); null if expansion loses nothing of them. */
 const issueByStructure = new Map<string, string | null>()
 /** If `issueByStructure` has more structures than this, it is cleared. A catalogue has some hundred structures. */
 const MOST_STRUCTURES = 10_000
@@ -122,7 +121,7 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/** Whether `key` is a keyword, except `@id`. The value of `@id` is an address, like the values of other keys. */
+/** `@id` does not count, because its value is an address, like the values of other keys. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }

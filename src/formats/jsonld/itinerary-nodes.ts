@@ -9,8 +9,8 @@ import { addressNode, geoNode, withoutUnknown } from './node.ts'
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
 /**
- * The places of a trip: `itinerary` has its starts, stops and ends, and after them the start again if the trip returns
- * there. The first node of the product's main place has the opening hours.
+ * `itinerary` has the starts, stops and ends of a trip, and the start again if the trip returns there. The first node
+ * of the product's main place has the opening hours.
  */
 export function itineraryNodes(entry: ProductEntry) {
   const { product, plain } = entry

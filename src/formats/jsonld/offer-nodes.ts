@@ -61,7 +61,6 @@ function includedNode(name: string) {
   return { '@type': 'TypeAndQuantityNode' as const, typeOfGood: { '@type': 'Service' as const, name } }
 }
 
-/** Tickets are named after their option and their unit. The option's name is left out if it equals `title`. */
 function ticketsOf({ options, title }: Product, messages: Messages) {
   return options.flatMap(option =>
     option.units.flatMap(unit =>

@@ -28,7 +28,6 @@ function isLineStart(paragraph: string, at: number): boolean {
   return before < 0 || paragraph[before] === '\n'
 }
 
-/** Matches a run of one of the characters in `PAIRING`, escaped or not. */
 const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
 
 /** What the characters `sign` of a paragraph could mean if none of them were escaped. */

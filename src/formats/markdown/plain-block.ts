@@ -69,7 +69,6 @@ const saysSpread = ({ spread, children }: List | ListItem) =>
 
 const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? start : 1)
 
-/** Indents all lines but the first by `width`. Blank lines stay empty. */
 function indented(lines: string, width: number): string {
   return lines.includes('\n') ? lines.replace(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`) : lines
 }

@@ -81,7 +81,6 @@ const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) =
 /** `isSafe` gets this character instead of markup, such as the asterisks of `*word*`, and so checks only the text. */
 const MARK = '\uFFFC'
 
-/** What stands in the `texts` of `isSafe` for a node that is not a text. */
 function textAmidMarks(node: PhrasingContent): string {
   switch (node.type) {
     case 'break':

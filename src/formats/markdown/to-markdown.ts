@@ -41,7 +41,6 @@ function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   return nodes[index - 1]?.type === 'list' || behind === 'list' || behind === 'blockquote'
 }
 
-/** Whether blank lines always surround `node`, and no part of it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
   return (node.type === 'html' || node.type === 'thematicBreak' || isBlock(node)) && !hasDefinitions([node])
 }
@@ -55,7 +54,7 @@ function stringifiedBlocks(blocks: readonly RootContent[]): string {
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/** Whether `nodes` contain definitions. A definition in a template turns `[a]` in a record into a link. */
+/** A definition in a template turns `[a]` in a record into a link. */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

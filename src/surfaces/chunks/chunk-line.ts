@@ -54,7 +54,6 @@ export function textIssue({ text, tokens: stated }: Pick<ChunkLine, 'text' | 'to
   return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null
 }
 
-/** The first problem of a file whose lines describe chunks. `issueOf` finds problems that `schema` does not find. */
 export function validateLines<Line extends { id: string }>(
   content: Buffer,
   schema: z.ZodType<Line>,

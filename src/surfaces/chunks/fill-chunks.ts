@@ -67,7 +67,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/** The end of the chunk from `start`. Sections of one top heading move to the next chunk if all of them fit there. */
+/** Sections of one top heading move to the next chunk if all of them fit there. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {

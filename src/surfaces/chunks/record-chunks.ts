@@ -12,7 +12,6 @@ import type { ChunkLine } from './chunk-line.ts'
 import { fillChunks } from './fill-chunks.ts'
 import { sectionsOf, shortened } from './sections.ts'
 
-/** The most characters of the title, and of each name below the title, in the head of a chunk. */
 const LONGEST_TITLE = 160
 const LONGEST_NAME = 80
 

@@ -37,7 +37,6 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
-/** The comment at the top of `file` if the tree is below a path, because hosts read `file` only at a site's root. */
 function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []

@@ -137,7 +137,7 @@ function pageLocations(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** Redirects from a page's file to its clean address. `$request_uri` is the address before any rewrite. */
+/** `$request_uri` is the address before any rewrite. */
 function redirectToPage({ options }: SurfaceContext): NginxLine[] {
   if (!options.cleanUrls) return []
   const [file, query] = ['^([^?]*?/)(?:index\\.html|([^/?]+)\\.html)', '(\\?.*)?$']

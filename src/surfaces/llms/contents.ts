@@ -32,7 +32,7 @@ export function joinContents(all: Iterable<Contents>): Contents {
   return joiner.joined()
 }
 
-/** Joins `Contents` that are added one by one. Stores only counts and price ranges, not the contents themselves. */
+/** Stores only counts and price ranges, not the contents themselves. */
 export function contentsJoiner() {
   const [places, stops, kinds, traits, languages] = [counter(), counter(), counter(), counter(), counter()]
   let days: Contents['days']
@@ -134,7 +134,6 @@ function rangeText(prices: Contents['prices']): string {
   return from === to ? from : `${from} to ${to.replace(/^from /, '')}`
 }
 
-/** The titles of the first and the last record that an index entry leads to. */
 export interface TitleSpan {
   first: string
   last: string

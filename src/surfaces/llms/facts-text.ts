@@ -46,7 +46,6 @@ export function fromText(price: NonNullable<SurfaceData['price']>): string {
   return price.per === 'BOOKING' ? `${text} per booking` : text
 }
 
-/** Joins as many `names` as fit into `most` characters, but at least one. `and more` replaces the other names. */
 export function listed(names: readonly string[], most: number): string {
   let text = ''
   for (const [index, name] of names.entries()) {

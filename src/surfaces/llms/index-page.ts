@@ -9,7 +9,6 @@ export interface IndexPage {
   summary: string | null
   /** A text below the title. It is never empty, because the parser of the llms.txt convention requires such a text. */
   info: string
-  /** The sections before and after the main list. */
   before: readonly IndexSection[]
   after: readonly IndexSection[]
   section: string
@@ -48,7 +47,6 @@ function sectionNodes({ name, items }: IndexSection): RootContent[] {
   return [heading(2, text(name)), bullets(items)]
 }
 
-/** Similar characters that replace the characters which can be markup in a line of Markdown. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '[': '(',
   ']': ')',
@@ -64,7 +62,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': '！',
   '#': '＃',
 }
-/** Matches characters where they can be markup. It does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
+/** Does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
@@ -80,7 +78,6 @@ export function plainLine(text: string, most: number): string {
   return needsNoEscape(fewReplaced) ? fewReplaced : replaced(line, MARKUP)
 }
 
-/** Whether `toMarkdown` writes `text` unchanged in the middle of a line. */
 function needsNoEscape(text: string): boolean {
   const line = `a ${text} a`
   return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`

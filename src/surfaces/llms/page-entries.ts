@@ -9,7 +9,6 @@ import { quantity } from './record-entries.ts'
 interface Paging {
   /** `room` is the number of tokens that remain for the list on the first page. */
   top: { path: string; room: number }
-  /** The folder of the further pages, with `/` at its end. */
   folder: string
   name: string
   section: string
@@ -17,7 +16,7 @@ interface Paging {
   context: SurfaceContext
 }
 
-/** An entry as a line of Markdown. The line fits only files of one folder, because its link may be relative. */
+/** `line` fits only files of one folder, because its link may be relative. */
 interface EntryLine {
   entry: IndexEntry
   line: string
@@ -27,10 +26,7 @@ interface EntryLine {
 /** How many tokens stay free on a page, because parts can have a few more tokens joined than separately. */
 export const SPARE_TOKENS = 8
 
-/**
- * Writes the index `page` with a list of its `entries`. If they do not fit, `pageEntries` writes further pages, whose
- * levels begin at `level`. Returns the entries in the index itself, and the index's tokens.
- */
+/** If `entries` do not fit, `pageEntries` writes further pages, whose levels begin at `level`. */
 export function* writeIndex(
   page: IndexPage,
   entries: IterableIterator<IndexEntry>,

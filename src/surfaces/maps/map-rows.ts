@@ -5,7 +5,6 @@ import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
 export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
 
-/** When each account's page last changed, by account id; null if this is unknown. */
 export type AccountDates = Map<string, string | null>
 
 /** An account's page lists its products. So the date of the page is the latest date of the account and its products. */

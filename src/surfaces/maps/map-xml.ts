@@ -1,4 +1,4 @@
-/** An entry of a sitemap. `loc` and `images` are elements in XML, made by `locXml` and `imagesXml`. */
+/** `loc` and `images` are elements in XML, made by `locXml` and `imagesXml`. */
 export interface MapEntry {
   loc: string
   /** When a build last saw the page or the sitemap change, ISO 8601; null if unknown. */

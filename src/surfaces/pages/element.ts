@@ -8,15 +8,15 @@ export interface Html {
   readonly [MARKUP]: string
 }
 
-/** A child of an element. A string is written as text, and null is omitted. */
+/** A string is written as text, and null is omitted. */
 export type Child = Html | string | null
 
-/** Attributes by their HTML names. True writes the name alone; null, undefined and false omit the attribute. */
+/** True writes an attribute's name alone; null, undefined and false omit the attribute. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Writes an element of a page. Texts and attribute values are escaped, so nothing in them becomes markup. */
+/** Texts and attribute values are escaped, so nothing in them becomes markup. */
 export function element(name: string, attributes: Attributes, ...children: Child[]): Html {
   const content = htmlText(children)
   const end = content === '' && VOID.has(name) ? '' : `</${name}>`

@@ -94,7 +94,6 @@ function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   }
 }
 
-/** Marks `node` with the template's `language` if it has words. `language` is `{}` if the page is in this language. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

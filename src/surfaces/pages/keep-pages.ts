@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { SurfaceFile } from '../surface.ts'
 import { LIST_PRINTS } from './paths.ts'
 
-/** Makes list pages, and keeps pages of the live generation whose data has not changed. */
 export type PageKeeper = ReturnType<typeof keepPages>
 
 /** @param liveLines lines of the live generation's `LIST_PRINTS`; none if everything is made anew */

@@ -15,7 +15,7 @@ function fullName(locale: string): string {
   return languageNamesIn(locale)(locale).replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }
 
-/** Whether both languages are known and equal. Countries may differ. */
+/** Countries may differ, as in `en-GB` and `en-US`. */
 export function isSameLanguage(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && languageAndScript(one) === languageAndScript(other)
 }
@@ -28,7 +28,6 @@ export const openGraphLocale = memoize((locale: string): string => {
 
 export interface LocalText {
   text: string
-  /** The language of `text`, BCP 47; null if unknown. */
   locale: string | null
 }
 

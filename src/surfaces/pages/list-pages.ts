@@ -76,7 +76,6 @@ export function prevNextLinks({ page, all, pathOf, root }: PageOfList, context: 
   ]
 }
 
-/** Links to pages of a list: the previous, next, first and last page, and two pages before and after this one. */
 export function paginationNav(at: PageOfList, { words, inWords, context }: SiteParts): Html | null {
   const { page, all, pathOf, root } = at
   if (all === 1) return null

@@ -10,7 +10,7 @@ import type { SiteWords } from './site-words.ts'
 
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
-/** Makes formatters in the locale `asked` if it fits the language of `words`. Reuse them, because `Intl` takes long. */
+/** Reuse the formatters, because `Intl` takes long to make them. */
 export function localeFormatters(
   words: Pick<SiteWords, 'language' | 'from' | 'free' | 'upTo' | 'over'>,
   asked: string,
@@ -44,7 +44,6 @@ export function localeFormatters(
 
   return {
     price: priceTextIn(words, moneyIn),
-    /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`, `11 h 30 min`. */
     duration: durationText,
     /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
     durationBand: ({ from, to }: Pick<Band, 'from' | 'to'>) =>
@@ -55,12 +54,10 @@ export function localeFormatters(
       return from === 0 ? words.upTo.replace('{}', () => money.format(to)) : money.formatRange(from, to)
     },
     count: numberText,
-    /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
     counted: (value: number, counted: Counted) =>
       (counted[pluralOf(value)] ?? counted.other).replace('{}', numberText(value)),
     kilometres: (length: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
-    /** The name of the language `other`, in the language of the page: `French`. */
     languageName: languageNamesIn(locale),
   }
 }

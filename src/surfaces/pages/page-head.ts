@@ -18,7 +18,7 @@ export function alternateLinks(id: string, formats: SiteParts['formats']): Html[
   })
 }
 
-/** The canonical address of the page at `path`. It has to be absolute, so it is omitted without a base URL. */
+/** A canonical address has to be absolute, so it is omitted without a base URL. */
 export function canonicalLink(path: string, context: SurfaceContext): Html[] {
   const href = `${context.baseUrl}/${cleanAddress(path, context)}`
   return context.baseUrl === null ? [] : [element('link', { rel: 'canonical', href })]
@@ -47,7 +47,6 @@ function languageLinks(translations: readonly Translation[], context: SurfaceCon
 
 interface PageHead extends PageFacts {
   description: string | null
-  /** The description that other sites show when the page is shared. @default `description` */
   shared?: string | null
   record?: Entry | null
   list?: object | null

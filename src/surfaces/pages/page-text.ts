@@ -29,7 +29,6 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
   ].join('; ')
 }
 
-/** `meta` elements that colour the bars of phone browsers like the page. Empty if the background colour is unknown. */
 function barColours({ paper }: ThemeRefs): Html[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>

@@ -5,12 +5,10 @@ import { type Facet, facetFile, type GroupName } from '../shared/facets.ts'
 
 export const STYLE_FILE = 'assets/style.css'
 export const FIND_SCRIPT = 'assets/find.js'
-/** The script of `404.html`, which leads to the search. */
 export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
 export const FIND_DATA = 'assets/find.json'
 /** A file with a line for each list page: its path and a hash of its data. The next build keeps unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
-/** The icon that a build draws for a site without an icon file. */
 export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
 export const NOT_FOUND_PAGE = '404.html'
@@ -19,7 +17,6 @@ export function pagePath(type: RecordType, id: string): string {
   return recordFile(type, id, 'html')
 }
 
-/** The path of a page that lists products of `account`. Page 1 is the account's own page. */
 export function productsPath(account: string, page: number): string {
   return page === 1 ? pagePath('account', account) : `${productsFolder(account)}${page}.html`
 }
@@ -53,7 +50,6 @@ export function groupPath({ facet, file }: GroupName, page = 1): string {
   return `${facet}/${file}${numbered(page)}.html`
 }
 
-/** The path of the file with the `ListColumns` of a group, if it has several pages. */
 export function groupData({ facet, file }: GroupName): string {
   return `${facet}/${file}.json`
 }

@@ -43,7 +43,6 @@ function factsOn(
   ].filter(fact => fact !== null)
 }
 
-/** Where a product is. In the list of a place: `Hull → Whitby` if the product begins elsewhere, or else its kind. */
 function whereOn(
   { place, stops = [], category, locale }: SurfaceData,
   group?: GroupName,

@@ -23,7 +23,6 @@ export function breadcrumbs(steps: readonly PageLink[], root: string, site: Site
   return element('nav', { class: 'path', 'aria-label': words.youAreHere }, element('ol', {}, ...items))
 }
 
-/** The `links` of the site's owner as a list. A link to the page itself is marked as the current page. */
 export function siteLinks(
   links: SiteLinks,
   { path, root, className }: { path: string; root: string; className?: string | undefined },

@@ -18,7 +18,6 @@ export interface PageLimits {
 
 export interface SitePages {
   catalogue: Catalogue
-  /** Returns the name of an account. */
   operatorOf(account: string): string
   facets: Facets
   site: SiteParts

@@ -12,7 +12,7 @@ import { type Words, wordIn } from '../../document/template/words.ts'
 
 type ValueWords = ReturnType<typeof valueWords>
 
-/** The words on pages that do not come from records. A value replaces `{}` in a word. */
+/** A value replaces `{}` in a word. */
 export interface SiteWords extends ParsedSiteWords, ValueWords {
   readonly language: string
 }

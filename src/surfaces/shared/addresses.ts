@@ -18,7 +18,7 @@ export function cleanAddress(path: string, { options }: CleanUrls): string {
   return options.cleanUrls ? path.replace(/(?:^index)?\.html(?=[?#]|$)/, '') : path
 }
 
-/** The link from a page to the file at `path`. `root` leads from the page to the tree: `../`. */
+/** `root` leads from the page to the tree: `../`. */
 export function linkTo(path: string, root: string, context: CleanUrls): string {
   return root + cleanAddress(path, context) || './'
 }

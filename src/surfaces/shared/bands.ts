@@ -1,8 +1,7 @@
 import type { SurfaceData } from '../surface-data.ts'
 
-/** A band of durations or prices that has a page of its own. It begins above `from`, and includes `to`. */
+/** A band begins above `from`, and includes `to`. */
 export interface Band {
-  /** The name of the band's page in paths, such as `1-to-3-hours`. */
   key: string
   from: number
   to: number

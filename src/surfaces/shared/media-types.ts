@@ -1,7 +1,6 @@
 import { formats, isCustomFormat } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
-/** Media types of the pictures of themes, by what follows the last dot of a file's name. */
 export const PICTURE_TYPES = {
   svg: 'image/svg+xml',
   png: 'image/png',

@@ -24,7 +24,6 @@ const LOOSE_END = /[\s,;:.–—-]/
 /** The most characters of a summary. Search engines show about as many characters of a description. */
 const LONGEST_SUMMARY = 160
 
-/** One line of the first description that says more than the title, or else a product's `factSentence`, or null. */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'

@@ -41,7 +41,6 @@ export function* splitIntoShards<Item>(
   if (pending.length > 0) yield pending.map(({ item }) => item)
 }
 
-/** How many of the `pending` items stay in a full shard. The next shard begins with the other items. */
 function cutOf<Item>(
   pending: { item: Item; weight: number }[],
   room: number,

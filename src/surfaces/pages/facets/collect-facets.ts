@@ -14,7 +14,6 @@ import type {
 import { isSameLanguage } from '../language.ts'
 import { hasSiteWords } from '../site-words.ts'
 
-/** A product with the data that its card shows, and by which lists are filtered and sorted. */
 export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
 export interface Facets extends FacetGroups {
@@ -45,7 +44,6 @@ export function noteOf({ note }: SortedRow): FacetNote {
   return JSON.parse(note)
 }
 
-/** Yields rows for each product: its language, its card, and one row for each group. `facetsFrom` sorts them. */
 export function* facetRows(
   records: Iterable<ListedRecord>,
   { options: { featured } }: Pick<SurfaceContext, 'options'>,
@@ -129,7 +127,6 @@ function* groupRows(sorted: Iterable<SortedRow>): Iterator<SortedRow> {
   for (const row of sorted) if (row.group !== CARD) yield row
 }
 
-/** Whether a product comes early: it is featured, or its language `own` is `first`. */
 function isEarly({ order }: SortedRow, own: string | null, first: string | null): boolean {
   return order.startsWith(FEATURED) || isSameLanguage(own, first)
 }

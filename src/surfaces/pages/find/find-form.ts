@@ -13,7 +13,6 @@ import { filterColumns } from './list-data.ts'
 /** Places are left out, because the search finds them by name. */
 const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
 
-/** The most groups of a facet that the home page offers to choose. The page of kinds, for example, has all kinds. */
 const MOST_CHOICES = 60
 
 export function homeSearch(site: SiteParts, facets: Facets): Html {

@@ -21,7 +21,6 @@ export interface FilterColumns {
   until: string[]
 }
 
-/** `FilterColumns` with the texts of cards, for lists that have a file with their data (`hasDataFile`). */
 export interface ListColumns extends FilterColumns {
   title: string[]
   /** The prices and durations as texts, by rank: `prices[1]` is the lowest price. The text of rank 0 is empty. */

@@ -7,7 +7,7 @@ interface Spot extends Placed {
   readonly count: number
 }
 
-/** Places that share one point on the map, the largest place first. */
+/** `places` begins with the largest place. */
 export interface Cluster<Place> {
   x: number
   y: number
@@ -58,7 +58,6 @@ export function layOut<Place extends Spot>(places: readonly Place[]) {
   }
 }
 
-/** Joins spots closer than `apart`, largest first. `apart` grows until at most `MOST_CLUSTERS` clusters are left. */
 function clustered<Place extends Spot>(spots: { place: Place; x: number; y: number }[]): Cluster<Place>[] {
   spots.sort((a, b) => b.place.count - a.place.count)
   for (let apart = APART; ; apart *= 1.25) {

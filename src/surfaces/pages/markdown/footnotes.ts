@@ -6,7 +6,7 @@ import { normalizedAddress } from './normalized-address.ts'
 
 export type Footnotes = ReturnType<typeof footnotesOf>
 
-/** Writes the footnotes of a document as GitHub does. `block` writes one block of a footnote as HTML. */
+/** Writes footnotes as GitHub does. */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
   const marks = new Map<string, number>()
 

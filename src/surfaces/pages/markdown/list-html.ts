@@ -5,7 +5,6 @@ import { languageAttributes } from './language-attributes.ts'
 interface ContentWriter {
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
-  /** The attribute `lang` or `dir` for the tag of a list. `dir` depends on `html`, the content of the list. */
   attributes(html: string): string
 }
 

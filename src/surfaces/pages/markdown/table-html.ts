@@ -6,7 +6,6 @@ import { joinedLines } from './list-html.ts'
 /** Text cannot match, because each `<` in it is escaped. */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
-/** Writes a table. If `announced` is given, it scrolls in a box, which screen readers announce by this name. */
 export function tableHtml(
   table: Table,
   line: (nodes: readonly PhrasingContent[]) => string,

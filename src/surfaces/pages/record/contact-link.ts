@@ -23,7 +23,6 @@ export function contactLink(
   }
 }
 
-/** Links a website. An address without a name is shown as its host. */
 function websiteLink([link, ...others]: readonly PhrasingContent[]): Html | null {
   if (link?.type !== 'link' || others.length > 0) return null
   const label = toText([paragraph(...link.children)])

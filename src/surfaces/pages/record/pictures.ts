@@ -5,19 +5,15 @@ import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import { pictureSources } from '../picture-sources.ts'
 import type { SiteParts } from '../site-parts.ts'
 
-/** A picture, and the label that its link has in the document. */
 type Picture = Media & { label?: string | undefined }
 
-/** The pictures of a record's document, and the document without links to them. */
 export interface IllustratedDocument {
   before: RootContent[]
   after: RootContent[]
-  /** The picture that represents the record: the cover, or else the first picture; null without pictures. */
   cover: Picture | null
   gallery: Picture[]
 }
 
-/** The placeholders of pictures that have a place of their own on a page. The document's lists lose these pictures. */
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**

@@ -17,7 +17,6 @@ interface RecordLayout {
   below: Child
   end: Child
   price?: Child
-  /** The operator's logo (`mark`), and the page that the operator's name links to. @default neither */
   operator?: { mark: Child; page: string }
 }
 
@@ -35,7 +34,6 @@ interface SectionContext extends Pick<RecordLayout, 'operator'> {
   blocks(nodes: readonly RootContent[]): Child[]
 }
 
-/** Writes a record's document as the body of its page. The key facts are beside the sections that follow them. */
 export function recordBody(illustrated: IllustratedDocument, site: SiteParts, layout: RecordLayout): Child[] {
   const { title } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
@@ -145,7 +143,6 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
 const SHORT = 30
 const FEW = 4
 
-/** Whether the nodes are a single list of at least `FEW` short items, which can be shown in columns. */
 function isShort([list, ...others]: readonly RootContent[]): boolean {
   if (list?.type !== 'list' || others.length > 0 || list.children.length < FEW) return false
   return list.children.every(item => {
