@@ -7,7 +7,6 @@ interface Known {
   fields: Readonly<Record<string, { schema: z.ZodType }>>
 }
 
-/** How one field of `built` and `came` is joined, instead of the rule of `asItCame`. It returns the field's value. */
 type Join = (built: unknown, came: unknown) => unknown
 
 /**

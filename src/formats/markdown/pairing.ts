@@ -3,7 +3,7 @@ export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
-/** The kinds of `character` in CommonMark. Symbols and halves of surrogate pairs have two, because parsers disagree. */
+/** Symbols and halves of surrogate pairs have two kinds, because parsers disagree. */
 function kindsOf(character: string): Kind[] {
   if (/^\s?$/.test(character)) return ['space']
   if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']

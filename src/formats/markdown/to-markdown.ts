@@ -48,7 +48,7 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** Writes `blocks` as in front of another block. `END` is that other block, and its text is cut off. */
+/** `END` stands for the block that follows `blocks`. The text of `END` is cut off. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)

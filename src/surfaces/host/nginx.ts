@@ -168,7 +168,7 @@ function negotiation(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** The first suffix is the default. */
+/** The first suffix is the default of `$tourpress_kind`. */
 function suffixesOfPage(context: SurfaceContext): string[] {
   const offered = formats
     .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))

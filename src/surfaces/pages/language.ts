@@ -3,7 +3,6 @@ import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
 
-/** The name of the language of `locale`, in that language: `Français`. */
 export const ownName = memoize((locale: string) => fullName(languageAndScript(locale)))
 
 export function ownNameAmong(locale: string, locales: readonly string[]): string {

@@ -13,7 +13,7 @@ export interface SiteParts {
   /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */
   locale: string | null
   words: SiteWords
-  /** The attributes `lang` and `dir` of elements with `words`; empty if the page has the same language. */
+  /** The attributes `lang` and `dir` of elements with `words`; empty if the page is in the language of `words`. */
   inWords: ReturnType<typeof inLanguage>
   formatters: LocaleFormatters
   name: LocalText

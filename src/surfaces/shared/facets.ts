@@ -75,7 +75,7 @@ export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceDa
   )
 }
 
-/** Names a group, the products with one value of `facet`. `file` is that value in paths, such as `amboise`. */
+/** `file` is the group's name in paths, such as `amboise`. */
 export interface GroupName {
   readonly facet: Facet
   readonly file: string

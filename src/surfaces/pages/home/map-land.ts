@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts'
 export interface MapView extends Pick<Projection, 'turned' | 'flat'> {
   readonly width: number
   readonly height: number
-  /** How many kilometres one unit is. */
+  /** Kilometres per unit of the view box. */
   readonly kilometres: number
 }
 
@@ -24,7 +24,9 @@ export interface MapLand {
  * - From `world` on, 1:110 million is exact enough. Nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/** By how many units simplified lines deviate at first, and the most characters of land and borders together. */
+/**
+ * The deviation of simplified lines in units of the view box. It grows until the paths have at most `MOST_CHARACTERS`.
+ */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
 /** Lines are kept up to this many units beyond the view: the stroke of such a line may still be visible. */

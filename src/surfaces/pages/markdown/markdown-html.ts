@@ -196,7 +196,6 @@ function imageHtml({ url, title, alt, size }: ImageParts, { style }: Writer): st
   return `<img${attributesText({ src, alt, title, ...size, ...style.image?.(src) })}>`
 }
 
-/** The Markdown after the label of a reference that has no definition. Such a reference is written as text. */
 function endOf({ referenceType, label, identifier }: Reference & Association): string {
   if (referenceType === 'full') return `][${label || identifier}]`
   return referenceType === 'collapsed' ? '][]' : ']'

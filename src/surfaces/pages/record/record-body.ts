@@ -71,7 +71,7 @@ function blocksWith(
   const at = nodes.findIndex(node => node === GALLERY || isButton(node))
   const node = nodes[at]
   if (node === undefined) return [html.blocks(nodes)]
-  // On phones the button is a bar at the bottom, which shows the price too.
+  // On phones the button to book is a bar at the bottom, which shows the price too.
   const special =
     node === GALLERY ? galleryHtml() : element('div', { class: 'book' }, price, html.blocks([node]))
   const rest = blocksWith(nodes.slice(at + 1), html, price, galleryHtml)
