@@ -78,7 +78,6 @@ function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Recor
   return { ...fields, options: named }
 }
 
-/** The line before and after the front matter of a Markdown file. */
 export const FENCE = '---\n'
 
 export const markdownDeclaration = {

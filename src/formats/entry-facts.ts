@@ -7,7 +7,6 @@ import { productHours } from '../document/page/opening-hours.ts'
 
 export const hoursOfEntry = memoizePerEntry(({ product }: ProductEntry) => productHours(product))
 
-/** The town, the country and the coordinates of a product's start, or of an operator's business address. */
 export const whereaboutsOfEntry = memoizePerEntry((entry: Entry) =>
   entry.type === 'product'
     ? whereaboutsOf(entry.product.locations, 'START')

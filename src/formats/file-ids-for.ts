@@ -10,7 +10,7 @@ export const ALL = 'all'
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])
-  /** Returns the part of a file name that identifies a record. No two ids have a file in common. */
+  /** No two ids have a file in common. */
   function fileId(id: string): string {
     const safe = pathSafe(id)
     const dot = safe.lastIndexOf('.')
@@ -20,7 +20,6 @@ export function fileIdsFor(extensions: readonly string[]) {
   }
   return {
     fileId,
-    /** Returns the id that belongs to `file`, a file name without its extension; undefined if there is no such id. */
     idOfFile(file: string): string | undefined {
       try {
         const id = decodeURIComponent(file.replace(/~([0-9A-F]{2})/g, '%$1'))

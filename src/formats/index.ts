@@ -27,7 +27,6 @@ export type FormatName = (typeof builtIn)[number]['name']
  */
 export const formats: readonly ListedFormat[] = all
 
-/** Loads the code of the formats with `names`, in the order of `formats`. Unknown names are ignored. */
 export function loadFormats(names: readonly string[]): Promise<Format[]> {
   return Promise.all(formats.filter(({ name }) => names.includes(name)).map(format => format.load()))
 }
@@ -40,7 +39,7 @@ export function setCustomFormats(custom: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }
 
-/** Adds `load` to a format of the config file. A copy of the format would lose the methods of a class instance. */
+/** A copy of the format would lose the methods of a class instance. */
 function toListed(format: Format): ListedFormat {
   return Object.create(format, { load: { value: async () => format } })
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { isObject } from '../runtime/is-object.ts'
 import type { LintResult } from './format.ts'
 
-/** Checks `value`, a JSON record, against its schema. Its id and title are the facts. */
 export function lintJson(schema: z.ZodType, value: unknown): LintResult {
   const id = textAt(value, 'id')
   const title = textAt(value, 'title') ?? textAt(value, 'name') ?? ''
@@ -14,7 +13,6 @@ function textAt(value: unknown, key: string): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-/** The issues of `value` according to `schema`, with their paths: `options.0.units: Invalid input: expected array`. */
 export function schemaIssues(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'the record'}: ${message}`)

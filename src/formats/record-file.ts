@@ -8,7 +8,7 @@ export function recordFile(type: RecordType, id: string, suffix: string): string
   return pathOf(type, fileId(id), suffix)
 }
 
-/** The address that copies of a record's text give for its Markdown file. It is only a path if `baseUrl` is null. */
+/** Copies of a record's text name this address of its Markdown file. Without a `baseUrl` it is only a path. */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,

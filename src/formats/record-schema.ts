@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { lazy } from '../runtime/lazy.ts'
 import type { Nest } from './format.ts'
 
-/** A field of a published object: the schema of its value, and the function that makes the value from `source`. */
 export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
-  /** Makes the value from `source`. If it returns undefined, the key is left out, so `schema` has to be optional. */
+  /** If this returns undefined, the key is left out, so `schema` has to be optional. */
   readonly value: (source: Source) => z.output<Schema>
 }
 
-/** A field whose value is copied from the same key of the source. */
 export interface CopiedField<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   readonly value?: never
@@ -22,7 +20,6 @@ type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
   z.core.$strict
 >
 
-/** The fields of a published object that `build` copies from its source (`CopiedField`). */
 type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
   [Key in keyof Built as Key extends keyof Keys
     ? Keys[Key] extends CopiedField
@@ -31,10 +28,8 @@ type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
     : never]: Built[Key]
 }
 
-/** A published object from one list of fields: the schema for `check` and OpenAPI, and the function that builds it. */
 export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
-  /** Allows only the keys of `fields`, unless the schema is open. */
   readonly schema: SchemaOf<Keys>
   /** The schema compiled to code, for validating thousands of objects. It is compiled at first use. */
   readonly compiled: SchemaOf<Keys>
@@ -42,7 +37,6 @@ export interface RecordSchema<Source, Keys extends Fields<never>> {
   build(source: keyof Copied<Keys> extends never ? Source : Source & Copied<Keys>): z.output<SchemaOf<Keys>>
 }
 
-/** Returns a function that declares fields made from a `Source`, with description and example for the documentation. */
 export function fieldsOf<Source>() {
   return <Schema extends z.ZodType>(
     schema: Schema,
@@ -55,14 +49,12 @@ export function fieldsOf<Source>() {
   }
 }
 
-/** Returns a function that declares texts of objects made from a `Source`. An unknown text is empty. */
 export function textsOf<Source>() {
   const of = fieldsOf<Source>()
   return (value: (source: Source) => string | null, description: string, example: string) =>
     of(z.string(), source => value(source) ?? '', description, example)
 }
 
-/** Declares a field that `build` copies from the source's key of the same name. */
 export function copied<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -71,7 +63,6 @@ export function copied<Schema extends z.ZodType>(
   return { schema: described(schema, description, example) }
 }
 
-/** Declares a list under `key`. `item` builds its objects from the objects in `source[key]`. */
 export function builtList<Key extends string, Item, Keys extends Fields<Item>>(
   key: Key,
   item: RecordSchema<Item, Keys>,
@@ -89,7 +80,7 @@ export function described<Schema extends z.ZodType>(
   return schema.meta(example === undefined ? { description } : { description, examples: [example] })
 }
 
-/** Declares a published object by its fields. `about.id` is its name in OpenAPI. */
+/** `about.id` is the name of the object in OpenAPI. */
 export function recordSchema<Source, Keys extends Fields<Source>>(
   fields: Keys & Fields<Source>,
   about?: { id: string; description: string },

@@ -25,7 +25,6 @@ const MOST_CACHED = 8
 /** The most bytes of a file whose value is cached. A larger file has several records, and is needed only once. */
 const LARGEST_CACHED = 64 * 1024
 
-/** The value of a JSON file, cached for `validate` and `lint` of one record's file. Throws if the file is not JSON. */
 export function jsonIn(file: Buffer): unknown {
   const cached = parsed.find(other => other.file === file)
   if (cached !== undefined) return cached.value

@@ -12,7 +12,6 @@ const LocalLine = z.union(
   "is neither one line of text nor one for each language, such as { en: 'Imprint', de: 'Impressum' }",
 )
 
-/** The pages that a build makes at the root, without `.html`, and the folders whose pages depend on the records. */
 const PAGES = new Set(['', 'index', 'offers', 'operators', ...INDEXED])
 const FOLDERS = new Set(['accounts', 'browse', 'offers', 'operators', 'products', ...FACET_NAMES])
 
@@ -29,12 +28,11 @@ const Address = z
     `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
 
-/** Whether `address` begins with none of `/`, `#` and a scheme such as `https:`. */
 export function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** Whether a build may make a file at `href`. In `FOLDERS` any path counts, because their files depend on records. */
+/** In `FOLDERS` any path counts, because the files there depend on records. */
 function isPage(href: string): boolean {
   const [folder = '', ...rest] = href.replace(/[?#].*/, '').split('/')
   const isIn = rest.length === 0 ? !/^[^.]*(?:\.html)?$/.test(folder) : FOLDERS.has(folder)
@@ -56,7 +54,6 @@ export const SiteText = LocalLine.superRefine((text, context) => {
 })
 export type SiteText = z.infer<typeof SiteText>
 
-/** The line for pages in `locale`, or else the English one, or the first. The language of a single line is unknown. */
 export function textIn(text: SiteText, locale: string | null): { text: string; locale: string | null } {
   if (typeof text === 'string') return { text, locale: null }
   const found = [...languagesOf(locale), 'en', ...Object.keys(text)].find(tag => text[tag] !== undefined)

@@ -10,6 +10,5 @@ export interface StartFile {
   /** The path of the file, relative to the tree. */
   readonly file: string
   readonly title: string
-  /** A description in a few words. */
   readonly note: string
 }

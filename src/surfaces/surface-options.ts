@@ -82,7 +82,7 @@ export type SurfaceOptions = z.infer<typeof SurfaceOptions>
 
 const SIGNALS = ['search', 'ai-input', 'ai-train']
 
-/** Parses the `text` of a Content-Signal (contentsignals.org) and returns its signals in a fixed order, each once. */
+/** See contentsignals.org. Returns the signals in a fixed order, each once. */
 export function parseContentSignal(text: string, flag: string): string {
   const pairs = text.split(',').map(part => /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/i.exec(part)?.slice(1) ?? [])
   const values = new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()]))

@@ -6,7 +6,6 @@ export function surfacesNamed(names: readonly string[]): Surface[] {
   return surfaces.filter(({ name }) => names.includes(name))
 }
 
-/** The first surface that needs a format which is not in `formats`; undefined if every surface has its formats. */
 export function surfaceWithout(
   formats: readonly string[],
   surfaces: readonly string[],

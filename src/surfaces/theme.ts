@@ -1,4 +1,3 @@
-/** A picture of the theme, which is published as a file of the tree. */
 export interface CustomPicture {
   readonly path: string
   /** The size in pixels, or for an SVG in user units; null if the file states no size. */
@@ -30,13 +29,11 @@ export interface Theme {
 
 export interface ThemeRefs {
   readonly logo: CustomPicture | null
-  /** Path of the icon for browser tabs. */
   readonly icon: string
   /** The social card: the picture shown when a page without a picture is shared. */
   readonly card: CustomPicture | null
   /** The theme's `--paper`, for the `theme-color` of pages; null if its value is not a plain colour. */
   readonly paper: ThemeColour | null
   readonly hasFonts: boolean
-  /** Pictures that the page template shows, by their address in the template. */
   readonly pictures: Readonly<Record<string, CustomPicture>>
 }

@@ -7,7 +7,6 @@ interface Known {
   fields: Readonly<Record<string, { schema: z.ZodType }>>
 }
 
-/** How one field of `built` and `came` is joined, instead of the rule of `asItCame`. It returns the field's value. */
 type Join = (built: unknown, came: unknown) => unknown
 
 /**
@@ -35,7 +34,6 @@ export function asItCame(
   return told
 }
 
-/** Joins supplied items with the built items of the same ids. Without a supplied list, returns all built items. */
 export function joinById(
   join: (built: unknown, came: unknown) => Json,
   isSound: (item: Json) => boolean,

@@ -33,7 +33,6 @@ export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult 
 
 const NO_CURRENCY = 'names neither a price nor a currency'
 
-/** The warning for an option without units: in OCTO a booking consists of unit items, and each item names a unit. */
 const UNSELLABLE = 'cannot be sold: an option has no units (ticket types), and a booking is made of units'
 
 function pricesOf({ options }: OctoProduct): string[] {

@@ -28,7 +28,6 @@ const OctoPostalAddress = openRecordSchema({
 
 const ofNothing = fieldsOf<null>()
 
-/** OCTO `PlaceIdentifiers`. Records have no such identifiers. */
 const OctoPlaceIdentifiers = openRecordSchema({
   googlePlaceId: ofNothing(maybe, () => null),
   applePlaceId: ofNothing(maybe, () => null),
@@ -59,7 +58,6 @@ export const OctoLocation = openRecordSchema({
   place: ofLocation(OctoPlace.schema, ({ place }) => OctoPlace.build(place)),
 })
 
-/** The locations that have what OCTO requires: coordinates, and a type that OCTO knows. */
 export function locationsOf({ product, plain }: ProductEntry) {
   return product.locations.flatMap(location => {
     const { place } = location

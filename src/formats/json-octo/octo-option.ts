@@ -37,7 +37,7 @@ const ofOption = fieldsOf<{
   startTimes: readonly string[]
 }>()
 
-/** OCTO `Pricing`. `original` is at least `retail`. `net` is null, because net prices are for trade partners. */
+/** `net` is null, because net prices are for trade partners. */
 const OctoPrice = openRecordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),
@@ -61,7 +61,7 @@ export function pricesOfOption(
   return read.ok ? toOption(read.value, option.id, 0).units.flatMap(({ pricingFrom }) => pricingFrom) : []
 }
 
-/** OCTO `UnitRestrictions`. The limits of age, height and weight for a product apply to each of its units. */
+/** The limits of age, height and weight for a product apply to each of its units. */
 const OctoUnitRestrictions = openRecordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
   maxAge: ofProduct(whole, p => ageOf(p).max ?? defaults.maxAge),
@@ -80,7 +80,6 @@ const OctoUnitRestrictions = openRecordSchema({
 
 type Restrictions = z.output<typeof OctoUnitRestrictions.schema>
 
-/** `ofAll`, the restrictions of all units of a product, with the ages and guests that are known for `unit` itself. */
 function restrictionsOf(unit: Unit, product: Product, ofAll: Restrictions): Restrictions {
   if (unit.type === null) return ofAll
   const { min, max } = agesOf(unit, product)
@@ -103,7 +102,6 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/** OCTO `Unit`. Unknown types become OTHER. Without a title, `internalName` and `title` state the type. */
 const OctoUnit = openRecordSchema({
   id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
   internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
@@ -147,7 +145,6 @@ export const OctoOption = openRecordSchema({
 
 export type OctoOption = z.output<typeof OctoOption.schema>
 
-/** The availability type of a product. OCTO allows only one, so `octoRules` decides which. */
 export function availabilityTypeOf({ availabilityType }: Product) {
   return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }
@@ -166,7 +163,7 @@ export const joinOptions = joinById(
   option => OctoOption.schema.safeParse(option).success,
 )
 
-/** The options of a product. The first one is OCTO's `default`. */
+/** The first option is OCTO's `default`. */
 export function octoOptionsOf(entry: ProductEntry) {
   const { messages } = entry
   const startTimes = [

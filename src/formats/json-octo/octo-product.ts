@@ -105,7 +105,7 @@ export const OctoProduct = openRecordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** A product in OCTO. If an OCTO system sent it, its valid values stay, except id and title. All others are built. */
+/** Valid values that an OCTO system sent stay, except id and title. All others are built. */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
   const { octo } = entry.product
@@ -115,7 +115,7 @@ export function octoProductOf(entry: ProductEntry): object {
   return { ...others, id: built.id, title: built.title, options: isStated ? options : built.options }
 }
 
-/** The record's features, and as texts what OCTO has no field for: the dates of operation and the opening hours. */
+/** OCTO has no fields for the dates of operation and the opening hours, so features state them as texts. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
   const { hours, repeated } = hoursOfEntry(entry)

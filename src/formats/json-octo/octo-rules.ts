@@ -9,7 +9,6 @@ export const octoRules = {
   redemptionMethod: ['PRINT', 'DIGITAL', 'MANIFEST'],
   pricingPer: ['UNIT', 'BOOKING'],
 
-  /** Defaults for values that OCTO requires and a record may lack. */
   defaults: {
     locale: 'en',
     allowFreesale: false,
@@ -41,18 +40,14 @@ export const octoRules = {
     REQUIREMENTS: 'PREBOOKING_INFORMATION',
   } satisfies Partial<Record<FeatureType, FeatureType>>,
 
-  /** OCTO's unit types. A missing or other type becomes OTHER. */
   unitTypes: ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'FAMILY', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'],
   unitTypeUnknown: 'OTHER',
 
-  /** The location types that OCTO knows. A location without such a type or without coordinates is left out. */
   locationTypes: ['START', 'ITINERARY_ITEM', 'POINT_OF_INTEREST', 'ADMISSION_INCLUDED', 'END', 'REDEMPTION'],
 
-  /** The values of a medium's `type` and `rel` that OCTO knows. A medium with another `type` or `rel` is left out. */
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** Which of OCTO's labels stands for a record's category label, such as `skip-the-line`, or its trip difficulty. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',
@@ -60,7 +55,6 @@ export const octoRules = {
     challenging: 'trip-difficulty-hard',
   } satisfies Record<string, string>,
 
-  /** The category labels that OCTO knows. Other labels, such as food-included, are left out. */
   knownLabels: [
     ...['multi-day', 'city-cards', 'adults-only', 'animals', 'audio-guide', 'beaches', 'bike-tours'],
     ...['boat-tours', 'classes', 'day-trips', 'family-friendly', 'fast-track', 'food', 'guided-tours'],

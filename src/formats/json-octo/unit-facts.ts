@@ -2,13 +2,11 @@ import * as z from 'zod'
 import type { Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 
-/** The least and the greatest age of a ticket's guests. A missing bound is unknown. */
 interface Bounds {
   min?: number | undefined
   max?: number | undefined
 }
 
-/** Words for years of age. */
 const YEARS =
   'years?|yrs?|y\\.?o|ans?|jahren?|jährige[nr]?|j|años?|ann[io]|anos?|jaar|jarigen?|år|lat|سنوات|سنة|عام|سال|ساله|שנים|שנה'
 /** Matches what may follow an age: no other word, unit or digit, since `14-16 h` and `under 1.20 m` are no ages. */
@@ -33,7 +31,6 @@ const OF_AGE: readonly Unit['type'][] = ['ADULT', 'CHILD', 'YOUTH', 'INFANT', 'S
 
 const Tiers = z.record(z.string(), z.object({ from: z.number().int(), to: z.number().int() }))
 
-/** The ages for a ticket: its own ages, or else ages from its name (`Child (4-11)`) or from V1's `tier_ages`. */
 export function agesOf(unit: Pick<Unit, 'type' | 'title' | 'ages'>, { passthrough }: Product): Bounds {
   const { type, title = '', ages } = unit
   if (ages !== undefined) return ages
@@ -57,8 +54,8 @@ function tierOf(type: string, passthrough: Product['passthrough']): Bounds {
 }
 
 /**
- * How many guests a group or family ticket is for: the sum of the numbers in its name (`2 adults + 3 children`). If the
- * sum is below 2 and a group's price is per booking, the most guests of a booking. Otherwise undefined.
+ * The sum of the numbers in the name of a group or family ticket, such as `2 adults + 3 children`. If the sum is below
+ * 2 and groups pay per booking, the most guests of a booking.
  */
 export function guestsOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, product: Product) {
   if (type !== 'GROUP' && type !== 'FAMILY') return undefined

@@ -8,7 +8,7 @@ import { fieldsOf, recordSchema, textsOf } from '../record-schema.ts'
 const ofPlace = fieldsOf<Place>()
 const placeText = textsOf<Place>()
 
-/** Whether both coordinates are known. If only one is known, both are left out. */
+/** If only one coordinate is known, both are left out. */
 const isLocated = ({ latitude, longitude }: Place) => latitude !== null && longitude !== null
 
 const CachePlace = recordSchema(

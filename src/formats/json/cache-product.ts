@@ -78,7 +78,7 @@ export const CacheProduct = recordSchema(
   },
 )
 
-/** A `CacheProduct` as JSON. It is made only once, although the files of both `json` and `jsonl` contain it. */
+/** Memoized, because the files of both `json` and `jsonl` contain this JSON. */
 export const cacheProductJson = memoizePerEntry((entry: ProductEntry) =>
   JSON.stringify(CacheProduct.build(entry)),
 )

@@ -26,7 +26,7 @@ export const jsonl: Format = {
   },
 }
 
-/** Checks a line. Meilisearch finds the primary key of a product only if exactly one key ends in `id`. */
+/** Meilisearch finds the primary key of a product only if exactly one key ends in `id`. */
 function lint(file: Buffer, type: Entry['type']): LintResult {
   const value = jsonIn(file)
   const { issues, facts } = lintJson((type === 'product' ? ProductLine : AccountLine).compiled, value)

@@ -72,7 +72,6 @@ const image = ofRecord(
   'https://media.example.com/slipway-and-heather/kayak-swing-bridge.jpg',
 )
 
-/** The last fields of an account's line, by which search engines filter. They follow the fields of `json`. */
 export const accountSearchFields = { url, ...placeFields, image }
 
 export const productSearchFields = {

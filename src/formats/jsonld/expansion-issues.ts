@@ -5,10 +5,9 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import type { Node } from './lint-jsonld.ts'
 
-/** Whether a node is an item of `@graph`, or nested. Expansion drops nodes without properties only in `@graph`. */
+/** Expansion drops nodes without properties only in `@graph`. */
 type Place = 'graph' | 'node'
 
-/** The issue that all nodes of a structure have (see `expansionIssues`); null if expansion loses nothing of them. */
 const issueByStructure = new Map<string, string | null>()
 /** If `issueByStructure` has more structures than this, it is cleared. A catalogue has some hundred structures. */
 const MOST_STRUCTURES = 10_000
@@ -74,7 +73,6 @@ function addStructures(node: Node, place: Place, nodes: Structures): void {
   }
 }
 
-/** A document with only `node`, in which `NESTED` replaces its nested nodes. */
 function documentOf(node: Node, place: Place): Node {
   const replaced = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(replaced) : isObject(value) && !hasKeyword(value) ? NESTED : value
@@ -123,12 +121,12 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/** Whether `key` is a keyword, except `@id`. The value of `@id` is an address, like the values of other keys. */
+/** `@id` does not count, because its value is an address, like the values of other keys. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** Whether `node` has a keyword such as `@value`. If so, `NESTED` cannot stand in for the node. */
+/** `NESTED` cannot stand in for a node with a keyword such as `@value`. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

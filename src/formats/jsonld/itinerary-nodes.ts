@@ -9,8 +9,8 @@ import { addressNode, geoNode, withoutUnknown } from './node.ts'
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
 /**
- * The places of a trip: `itinerary` has its starts, stops and ends, and after them the start again if the trip returns
- * there. The first node of the product's main place has the opening hours.
+ * `itinerary` has the starts, stops and ends of a trip, and the start again if the trip returns there. The first node
+ * of the product's main place has the opening hours.
  */
 export function itineraryNodes(entry: ProductEntry) {
   const { product, plain } = entry
@@ -92,7 +92,6 @@ const DAYS: Record<Day, string> = {
 /** The time span that Google expects for a closed day in structured data for local businesses. */
 const CLOSED: readonly Span[] = [{ opens: '00:00', closes: '00:00' }]
 
-/** An OpeningHoursSpecification for each time span. Hours in words are left out. */
 function hoursNodes(hours: OpeningHours) {
   return hours.flatMap(({ days, label, status }) => {
     const spans = status === 'closed' ? CLOSED : isSpans(status) ? status : []

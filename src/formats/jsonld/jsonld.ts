@@ -38,7 +38,7 @@ export function documentText(nodes: readonly string[]): string {
   return OPEN + nodes.join(jsonldDeclaration.separator) + jsonldDeclaration.close
 }
 
-/** The JSON of a record's node. It is made once, although both the JSON-LD file and the HTML page contain it. */
+/** Memoized, because both the JSON-LD file and the HTML page contain this JSON. */
 const textOf = memoizePerEntry((entry: Entry) =>
   nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
 )

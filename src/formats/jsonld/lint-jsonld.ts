@@ -3,7 +3,6 @@ import type { Facts, LintResult, Listing } from '../format.ts'
 import { isWebAddress } from '../published-values.ts'
 import { jsonIn } from '../validate.ts'
 
-/** A JSON object, such as a node or a value object of JSON-LD. */
 export type Node = Readonly<Record<string, unknown>>
 
 /**
@@ -24,7 +23,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   TravelAgency: ['name'],
 }
 
-/** The fields of an Offer that states dates of operation without a price. */
 const OFFER_OF_DATES: ReadonlySet<string> = new Set(['@type', 'availabilityStarts', 'availabilityEnds'])
 
 /** Properties that schema.org defines for Product but not for Trip. A TouristTrip alone may not have them. */
@@ -37,10 +35,8 @@ const ONLY_IN_PRODUCTS = [
   'review',
   'sku',
 ]
-/** Properties whose value has to be an http(s) address. */
 const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 
-/** Returns the issues for which search engines would reject a JSON-LD file, and the file's facts. */
 export function lintJsonld(file: Buffer): LintResult {
   const document = jsonIn(file)
   const graph =
@@ -60,7 +56,6 @@ export function lintJsonld(file: Buffer): LintResult {
   return { issues, facts: factsOf(node) }
 }
 
-/** Adds the issues of `node` to `issues`, with their paths from `node`: `.offers.price: is empty`, `: has no type`. */
 function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
   if (types.length === 0 && Object.keys(node).join() !== '@id') {

@@ -3,7 +3,6 @@ import { isPicture, type Media } from '../../catalogue/schema/media.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import { describedTitle } from '../../document/page/media.ts'
 
-/** Removes unknown properties from a node: null, undefined, empty texts and empty lists. */
 export function withoutUnknown<Node extends object>(node: Node): Node {
   const result: Partial<Node> = {}
   for (const key in node) {
@@ -53,7 +52,7 @@ export function workNode(name: string, inLanguage: string | null, url: string | 
   return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })
 }
 
-/** FAQPage; null if no question is left. A question is left out if its answer has no text, such as a lone image. */
+/** A question is left out if its answer has no text, such as a lone image. */
 export function faqNode(
   faqs: readonly Faq[],
   locale: string | null,

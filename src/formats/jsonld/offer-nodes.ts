@@ -7,10 +7,7 @@ import type { Messages } from '../../document/page/messages.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
 import { withoutUnknown } from './node.ts'
 
-/**
- * An AggregateOffer for each currency, with an Offer for each unit of each option, in major units. By schema.org,
- * `lowPrice` is the lowest price of all offers. The price in lists, `priceFrom`, may be higher.
- */
+/** By schema.org, `lowPrice` is the lowest price of all offers. The price in lists, `priceFrom`, may be higher. */
 export function offerNodes(entry: ProductEntry) {
   const { product, account, bookingPage, messages, addressOf, pageOf } = entry
   const seller = { '@id': addressOf('account', account.id) }
@@ -40,7 +37,7 @@ export function offerNodes(entry: ProductEntry) {
   })
 }
 
-/** An Offer with the dates of operation alone, for a product without a price. Null without dates. */
+/** An Offer with the dates of operation alone, for a product without a price. */
 export function datesNode({ startDate, endDate }: Product) {
   if (startDate === null && endDate === null) return null
   return withoutUnknown({
@@ -64,7 +61,6 @@ function includedNode(name: string) {
   return { '@type': 'TypeAndQuantityNode' as const, typeOfGood: { '@type': 'Service' as const, name } }
 }
 
-/** Tickets are named after their option and their unit. The option's name is left out if it equals `title`. */
 function ticketsOf({ options, title }: Product, messages: Messages) {
   return options.flatMap(option =>
     option.units.flatMap(unit =>

@@ -89,7 +89,7 @@ function propertyNodes(entry: ProductEntry) {
   return nodes
 }
 
-/** `MinHeight` for `Minimum`, which alone does not say of what. Other types stay. */
+/** `Minimum` alone does not say of what, so it becomes `MinHeight` or `MinWeight`. */
 function limitName(type: string | null, measure: 'height' | 'weight'): string {
   const [, end] = /^m(in|ax)(?:imum)?$/i.exec(type ?? '') ?? []
   if (end !== undefined) return `M${end.toLowerCase()}${capitalised(measure)}`

@@ -10,7 +10,6 @@ const Matter = z.object({
 })
 const MOST_KEYS = 8
 
-/** Finds problems of a page's front matter and headings, and elements that our pages never contain. */
 export function lintMarkdown(file: Buffer): LintResult {
   const outline = outlineOf(file.toString())
   const matter = Matter.safeParse(outline.matter).data

@@ -36,7 +36,7 @@ function yamlText(value: string): string {
   return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
 }
 
-/** Adds a line of `linksFrom` to the record's document. The line is above the pictures, which may be a long list. */
+/** Writes the links above the pictures, which may be a long list. */
 function withLinks(entry: Entry): Root {
   const { document } = entry
   const links = entry.linksFrom?.(entry) ?? []

@@ -5,14 +5,14 @@ import { FENCE } from '../declarations.ts'
 import { isWebAddress } from '../published-values.ts'
 
 interface PageOutline {
-  /** The front matter's value. Null if it is missing or not valid YAML. */
+  /** Null if the front matter is missing or is not valid YAML. */
   matter: unknown
   depths: number[]
   /** Things that our pages do not contain: HTML, and links without a web address. Each is described in one clause. */
   foreign: string[]
 }
 
-/** The outline of a page. Plain parts are read without a parser, because a parser takes many times as long. */
+/** Plain parts are read without a parser, because a parser takes many times as long. */
 export function outlineOf(page: string): PageOutline {
   const end = page.startsWith(FENCE) ? page.indexOf(`\n${FENCE}`, FENCE.length - 1) : -1
   if (end === -1) return { matter: null, ...parsedBody(page) }
@@ -28,7 +28,6 @@ export function outlineOf(page: string): PageOutline {
 const PLAIN_LINE =
   /^(id|type|title|account|locale|url|image): (?:("(?:[^"\\\p{Cc}]|\\["\\])*")|'((?:[^'\p{Cc}]|'')*)')$/u
 
-/** Reads front matter whose lines all match `PLAIN_LINE`. Undefined for others, or if a key occurs twice. */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {

@@ -3,7 +3,7 @@ export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
-/** The kinds of `character` in CommonMark. Symbols and halves of surrogate pairs have two, because parsers disagree. */
+/** Symbols and halves of surrogate pairs have two kinds, because parsers disagree. */
 function kindsOf(character: string): Kind[] {
   if (/^\s?$/.test(character)) return ['space']
   if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']
@@ -21,14 +21,13 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/** Whether only spaces are before `at` in its line. Reading whole lines each time would take quadratic time. */
+/** Scans backwards from `at`, because reading whole lines each time would take quadratic time. */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--
   return before < 0 || paragraph[before] === '\n'
 }
 
-/** Matches a run of one of the characters in `PAIRING`, escaped or not. */
 const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
 
 /** What the characters `sign` of a paragraph could mean if none of them were escaped. */
@@ -60,7 +59,6 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
   return { pairs: false, blocks }
 }
 
-/** Whether the characters `sign` of a paragraph could be markup if none of them were escaped. */
 export function canPair(sign: string, paragraph: string): boolean {
   const { pairs, blocks } = meaningOf(sign, paragraph)
   return pairs || blocks.size > 0

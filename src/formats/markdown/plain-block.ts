@@ -31,7 +31,6 @@ function heading(node: Heading): string {
   return line.includes('\n') ? NOT_PLAIN : `${'#'.repeat(node.depth)} ${line}`
 }
 
-/** Writes a quotation of one paragraph; `NOT_PLAIN` for any other quotation. */
 function blockquote({ children: [first, ...others] }: Blockquote): string {
   if (first?.type !== 'paragraph' || others.length > 0) return NOT_PLAIN
   return `> ${plainPhrasing(first).replaceAll('\n', '\n> ')}`
@@ -50,7 +49,6 @@ function list(node: List): string {
   return written
 }
 
-/** Writes paragraphs and at most one list after them; `NOT_PLAIN` for an item with any other blocks. */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''
@@ -66,13 +64,11 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether it is clear if blank lines separate the children: `spread` says so, or there is only one child. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 
 const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? start : 1)
 
-/** Indents all lines but the first by `width`. Blank lines stay empty. */
 function indented(lines: string, width: number): string {
   return lines.includes('\n') ? lines.replace(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`) : lines
 }

@@ -52,7 +52,7 @@ const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
-/** Writes `node` between two marks. Parsers need a letter inside each mark, or a space or the line's edge outside. */
+/** Parsers need a letter inside each mark, or a space or the line's edge outside. */
 function marked(mark: string, node: Emphasis | Strong, { before, next }: Beside): string {
   const words = onlyText(node)
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return NOT_PLAIN
@@ -81,7 +81,6 @@ const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) =
 /** `isSafe` gets this character instead of markup, such as the asterisks of `*word*`, and so checks only the text. */
 const MARK = '\uFFFC'
 
-/** What stands in the `texts` of `isSafe` for a node that is not a text. */
 function textAmidMarks(node: PhrasingContent): string {
   switch (node.type) {
     case 'break':

@@ -60,8 +60,7 @@ const ESCAPED = /\\([!-/:-@[-`{-~])/g
 const VERBATIM = /`|<(?!https?:)/
 
 /**
- * Returns a paragraph or a heading without unnecessary backslashes. The stringifier sees only one text node at a time,
- * so it escapes too much. This function knows the whole paragraph.
+ * The stringifier sees only one text node at a time, so it escapes too much. This function knows the whole paragraph.
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph

@@ -41,7 +41,6 @@ function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   return nodes[index - 1]?.type === 'list' || behind === 'list' || behind === 'blockquote'
 }
 
-/** Whether blank lines always surround `node`, and no part of it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
   return (node.type === 'html' || node.type === 'thematicBreak' || isBlock(node)) && !hasDefinitions([node])
 }
@@ -49,13 +48,13 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** Writes `blocks` as in front of another block. `END` is that other block, and its text is cut off. */
+/** `END` stands for the block that follows `blocks`. The text of `END` is cut off. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/** Whether `nodes` contain definitions. A definition in a template turns `[a]` in a record into a link. */
+/** A definition in a template turns `[a]` in a record into a link. */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

@@ -29,7 +29,6 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** The source of a pattern that matches where any of `rows` does. `found` joins a row's `before` and `character`. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,
@@ -73,7 +72,7 @@ const NEEDED = new Map(
 /** Matches a needless backslash, as in `7\.` on a later line of a paragraph: there, only the number 1 begins a list. */
 const LATER_NUMBER = /(?<=\n(?!0*[01]\\)\d{1,10})\\\./y
 
-/** Whether `paragraph` means the same without the backslash at `index`. False for characters not in `SPARED`. */
+/** Whether `paragraph` means the same without the backslash at `index`. */
 export function isNeedlessAt(paragraph: string, index: number, character: string): boolean {
   const needed = NEEDED.get(character)
   if (needed === undefined) return false

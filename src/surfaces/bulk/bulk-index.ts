@@ -36,7 +36,6 @@ export type BulkIndex = z.infer<typeof BulkIndex>
 
 export const BULK_INDEX = 'catalogue.json'
 
-/** Parses the `lines` of the live `catalogue.json`. Undefined if there are none, or if they do not fit `BulkIndex`. */
 export function readBulkIndex(lines: Iterable<string>): BulkIndex | undefined {
   try {
     return BulkIndex.safeParse(JSON.parse([...lines].join('\n'))).data

@@ -141,7 +141,7 @@ function* lines(products: Iterable<Member>, catalogue: JoinedCatalogue): Iterabl
   for (const { id } of products) yield catalogue.read({ type: 'product', id }, 'jsonl')
 }
 
-/** Yields `bytes` unchanged and measures them. After the last part, `measured` has their size and SHA-256. */
+/** After the last part, `measured` has the size and the SHA-256 of all `bytes`. */
 async function* measure(bytes: AsyncIterable<Buffer>, measured: { bytes: number; sha256: string }) {
   const digest = createHash('sha256')
   for await (const part of bytes) {

@@ -43,7 +43,6 @@ function publicProduct(product: Product): Product {
 /** Finds type and id in a line of a source file. Parsing the lines of all unchanged records would take longer. */
 const BEGINNING = /^\{"type":"(account|product)",(?:"account":\{.*?\},)?"id":("(?:[^"\\]|\\.)*")/
 
-/** The lines of an account's source file. Changed records have new lines, and others keep those of the live file. */
 export function* sourceFile(catalogue: AccountCatalogue, account: string): Iterable<string> {
   const live = catalogue.liveLines(sourcePath(account))[Symbol.iterator]()
   for (const { type, id, text } of catalogue.gathered('bulk', account)) {

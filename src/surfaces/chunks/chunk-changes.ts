@@ -23,7 +23,6 @@ const ChunkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('delete'), id: z.string() }),
 ])
 
-/** The lines of one account's chunk file, in the previous generation (`before`) and in the new one (`now`). */
 export interface ChunkFilePair {
   before: Iterable<string>
   now: Iterable<string>
@@ -53,7 +52,6 @@ export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> 
   for (const id of gone) if (!arrived.has(id)) yield JSON.stringify({ op: 'delete', id })
 }
 
-/** The old and the new lines of each record that has a changed line. Equal lines are skipped without parsing them. */
 function* changedRecords({ before, now }: ChunkFilePair): Iterable<{ before: string[]; now: string[] }> {
   const [old, current] = [lineReader(before), lineReader(now)]
   for (;;) {

@@ -33,7 +33,7 @@ export const ChunkIndex = z.strictObject({
   ),
 })
 
-/** The text of `chunks/index.json`, one account a line. It is streamed, because there may be very many accounts. */
+/** The text is streamed, because there may be very many accounts. */
 export function* chunkIndexText(catalogue: JoinedCatalogue): Iterable<string> {
   const mediaType = JSON.stringify(mediaTypeOf('.jsonl'))
   yield `{\n  "mediaType": ${mediaType},\n  "encoding": ${JSON.stringify(ENCODING)},\n  "accounts": [`

@@ -54,7 +54,6 @@ export function textIssue({ text, tokens: stated }: Pick<ChunkLine, 'text' | 'to
   return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null
 }
 
-/** The first problem of a file whose lines describe chunks. `issueOf` finds problems that `schema` does not find. */
 export function validateLines<Line extends { id: string }>(
   content: Buffer,
   schema: z.ZodType<Line>,
@@ -73,7 +72,6 @@ export function validateLines<Line extends { id: string }>(
   return null
 }
 
-/** The first issue of `error`. It begins with the key that has the issue, or with `whole` if it concerns no key. */
 export function firstIssue({ issues: [issue] }: z.ZodError, whole: string): string {
   return `${issue?.path.join('.') || whole}: ${issue?.message}`
 }

@@ -8,13 +8,12 @@ export const MOST_TOKENS = 512
 
 /** Chunks are filled only up to this number of tokens, because parts can have more tokens joined than separately. */
 const FULL = 480
-/** The most tokens of a section's headings in a chunk. Longer headings are cut. */
 const MOST_OF_HEADINGS = 64
 
 interface FilledChunk {
   text: string
   tokens: number
-  /** The key of the chunk's first section, from which its id is made. */
+  /** The key of the chunk's first section. The chunk's id is made from this key. */
   key: string
   /** 0 in the first chunk that has a part of a section with this key, 1 in the second, and so on. */
   index: number
@@ -68,7 +67,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/** The end of the chunk from `start`. Sections of one top heading move to the next chunk if all of them fit there. */
+/** Sections of one top heading move to the next chunk if all of them fit there. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {
@@ -91,7 +90,6 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
 /** Joined pieces may have up to this many tokens more than the pieces have separately. */
 const JOINED_MORE = 8
 
-/** The new `end` of a chunk that is `tooMany` tokens too long. At least its last piece is cut off. */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
@@ -109,7 +107,6 @@ function textOf(head: string, pieces: readonly Piece[]): string {
   return text.trim()
 }
 
-/** A piece's text in a chunk, after a piece of the section `before`. Headings that both sections share are left out. */
 function pieceText({ section, text, separator }: Piece, before: Section | undefined): string {
   if (before === section) return separator + text
   const shared = before?.headings ?? []
@@ -119,15 +116,13 @@ function pieceText({ section, text, separator }: Piece, before: Section | undefi
   return lines === '' ? `\n\n${text}` : `\n\n${lines}\n${text}`
 }
 
-/** Cuts headings to `MOST_OF_HEADINGS` tokens. Memoized, because each chunk of a long section has the same headings. */
+/** Memoized, because each chunk of a long section has the same headings. */
 const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
-/** The heading as in a record's plain text: a colon follows if it ends with a letter, a digit or a bracket. */
 function titled(heading: string): string {
   return /[\p{L}\p{N}\p{M})\]]$/u.test(heading) ? `${heading}:` : heading
 }
 
-/** Cuts the `parts` of a section so that each fits into the `room` of a chunk together with its headings. */
 function cutToFit(parts: readonly SectionPart[], room: number, locale: string): Omit<Piece, 'section'>[] {
   const most = room - MOST_OF_HEADINGS
   return parts.flatMap(({ text, separator }) => {
@@ -143,7 +138,6 @@ function cutToFit(parts: readonly SectionPart[], room: number, locale: string): 
   })
 }
 
-/** Splits `text` into lines; one line into sentences; one sentence into words; one word into two halves. */
 function cut(text: string, locale: string): string[] {
   const lines = text.split(/(?<=\n)/)
   if (lines.length > 1) return lines

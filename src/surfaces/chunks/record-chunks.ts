@@ -12,11 +12,10 @@ import type { ChunkLine } from './chunk-line.ts'
 import { fillChunks } from './fill-chunks.ts'
 import { sectionsOf, shortened } from './sections.ts'
 
-/** The most characters of the title, and of each name below the title, in the head of a chunk. */
 const LONGEST_TITLE = 160
 const LONGEST_NAME = 80
 
-/** The most tokens of `chunkHead`, which every chunk repeats. The rest of a chunk is for the text of sections. */
+/** The most tokens of `chunkHead`, which every chunk repeats. */
 const MOST_OF_HEAD = 96
 
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
@@ -36,7 +35,7 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
   return withoutOtherLineEnds(lines)
 }
 
-/** The head of a record's chunks: title, then town, country and operator. It makes each chunk understandable alone. */
+/** Makes each chunk understandable alone. */
 function chunkHead(entry: Entry): string {
   const { country } = whereaboutsOfEntry(entry)
   const isProduct = entry.type === 'product'
@@ -51,7 +50,6 @@ function chunkHead(entry: Entry): string {
   return withinTokens(head, MOST_OF_HEAD)
 }
 
-/** Fields that all chunks of a record have: the record's link, and the fields by which searches filter. */
 function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
   const { locale } = entry.type === 'product' ? entry.product : entry.account
   const { category, price, stops = [] } = listFacts(entry)

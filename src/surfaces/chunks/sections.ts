@@ -2,7 +2,6 @@ import type { Heading, List, Root, RootContent } from 'mdast'
 import { toText } from '../../document/to-text.ts'
 import { shortLine } from '../shared/short-line.ts'
 
-/** The part of a record's document below one heading, or above the first one. */
 export interface Section {
   /** The first placeholder below the heading in the template, such as `exclusions`. It is equal in all languages. */
   key: string
@@ -11,7 +10,7 @@ export interface Section {
   parts: SectionPart[]
 }
 
-/** A paragraph, a list item or another block of a section. `separator` is the text between it and the part before. */
+/** `separator` is the text between the part before and this part. */
 export interface SectionPart {
   text: string
   separator: string
@@ -20,14 +19,11 @@ export interface SectionPart {
 /** The most characters of a heading or a name. Each chunk repeats them, so long ones have to be cut. */
 const LONGEST_HEADING = 500
 
-/** The `text` unchanged if it is short enough, else its `shortLine`. */
 export function shortened(text: string): string {
   return text.length > LONGEST_HEADING ? shortLine(text, LONGEST_HEADING) : text
 }
 
-/** The key of the section above the first heading. */
 const TOP = 'top'
-/** The key of sections whose content is all from the template, without placeholders. */
 const OWN_TEXT = 'template'
 
 /** The sections of a document that have text, in order. Pictures and videos in lists have no text. */
@@ -64,7 +60,6 @@ function openHeading({ depth, children, data }: Heading): OpenHeading {
   return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }
 
-/** The items of a list, or else `node` itself. `isFirst` says that the section has no part before `node`. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   return (node.type === 'list' ? itemTexts(node) : [toText([node])])
     .filter(text => text.trim() !== '')

@@ -29,7 +29,7 @@ export function siteHeaders(context: SurfaceContext): string {
 
 type HostRule = [pattern: string, headers: Record<string, string>]
 
-/** The header rules of a cache rule. `*` also matches dots, so the pattern for `jsonl` also covers `chunks.jsonl`. */
+/** `*` also matches dots, so the pattern for `jsonl` also covers `chunks.jsonl`. */
 function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   const patterns = suffixes
     ?.filter(suffix => !suffixes.some(other => suffix.endsWith(`.${other}`)))
@@ -37,7 +37,6 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
-/** The comment at the top of `file` if the tree is below a path, because hosts read `file` only at a site's root. */
 function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []

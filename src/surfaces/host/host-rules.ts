@@ -7,7 +7,6 @@ export function iconRedirect(context: SurfaceContext): { from: string; to: strin
   return hasPages(context) && isAtRoot ? { from: '/favicon.ico', to: `/${context.theme.named.icon}` } : null
 }
 
-/** The path to which folders such as `/products/` redirect: the home page (''), or else `llms.txt`, or else null. */
 export function startPath(context: SurfaceContext): '' | 'llms.txt' | null {
   if (hasPages(context)) return ''
   return context.surfaces.includes('llms') ? 'llms.txt' : null

@@ -1,4 +1,3 @@
-/** A directive or comment of `nginx.conf` as text, or a block of them: `head { lines }`. */
 export type NginxLine = string | { head: string; lines: readonly NginxLine[] }
 
 export function nginxText(lines: readonly NginxLine[], indent = ''): string {

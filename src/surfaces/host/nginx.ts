@@ -19,7 +19,6 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 `
 
-/** The text of `nginx.conf`: media types, compressed copies, cache rules, and the choice of a file by `Accept`. */
 export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
   // nginx compares decoded paths, but redirects have to send encoded ones.
@@ -62,7 +61,7 @@ function suffixesIn({ suffixes }: CacheRule): string {
   return (suffixes ?? []).map(suffix => suffix.replaceAll('.', '\\.')).join('|')
 }
 
-/** Serves `404.html` for missing files. It is a named location, because a path in `error_page` cannot be escaped. */
+/** This location is named, because a path in `error_page` cannot be escaped. */
 const NOT_FOUND: NginxLine = {
   head: 'location @tourpress_not_found',
   lines: [
@@ -77,7 +76,6 @@ const NOT_FOUND: NginxLine = {
   ],
 }
 
-/** Redirects the tree's address without its last slash to `address`, which ends with the slash. */
 function slashLocation(path: string, address: string): NginxLine[] {
   const lines = redirect(301, address)
   return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
@@ -105,7 +103,6 @@ function iconLocation(context: SurfaceContext): NginxLine[] {
   return icon === null ? [] : [{ head: `location = ${quoted(icon.from)}`, lines: redirect(302, icon.to) }]
 }
 
-/** Locations of records. `Accept` selects the file for `/products/ID`, and may select Markdown instead of a page. */
 function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
@@ -132,7 +129,6 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
   return hasPages(context) ? [page, record] : [record]
 }
 
-/** Locations for clean addresses of pages that `recordLocations` does not cover: `/offers` finds `offers.html`. */
 function pageLocations(context: SurfaceContext): NginxLine[] {
   if (!context.options.cleanUrls || !hasPages(context)) return []
   return [
@@ -141,7 +137,7 @@ function pageLocations(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** Redirects from a page's file to its clean address. `$request_uri` is the address before any rewrite. */
+/** `$request_uri` is the address before any rewrite. */
 function redirectToPage({ options }: SurfaceContext): NginxLine[] {
   if (!options.cleanUrls) return []
   const [file, query] = ['^([^?]*?/)(?:index\\.html|([^/?]+)\\.html)', '(\\?.*)?$']
@@ -172,7 +168,7 @@ function negotiation(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** The suffixes of the files that can be sent for `/products/ID`; the first one is the default. */
+/** The first suffix is the default of `$tourpress_kind`. */
 function suffixesOfPage(context: SurfaceContext): string[] {
   const offered = formats
     .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))

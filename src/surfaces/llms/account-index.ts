@@ -9,7 +9,6 @@ import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 
-/** Writes the index of `account`, which links to its document, products and whole text. Returns data on the index. */
 export function* accountIndex(
   account: SurfaceRecord,
   whole: WholeTextSize,

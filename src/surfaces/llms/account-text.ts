@@ -12,7 +12,7 @@ import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
 import { documentsOf, recordsOf, wholeText } from './record-text.ts'
 
-/** Writes the whole text of `account` as one file. If the text is too large, that file is an index of shards. */
+/** If the text is too large for one file, that file is an index of shards. */
 export function* accountText(
   account: SurfaceRecord,
   catalogue: AccountCatalogue,

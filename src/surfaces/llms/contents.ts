@@ -3,14 +3,12 @@ import { withinTokens } from '../shared/within-tokens.ts'
 import type { Contents, SurfaceData } from '../surface-data.ts'
 import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spokenOf } from './facts-text.ts'
 
-/** The most characters that `contentsText` uses for places, and for kinds. */
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 70
 
 /** The most places, stops, kinds, traits and languages that `Contents` has of each. No text has room for more. */
 const MOST_REMEMBERED = 40
 
-/** The most titles that `Contents` stores, and the most characters of each. */
 const MOST_TITLES = 12
 const LONGEST_TITLE = 45
 
@@ -28,14 +26,13 @@ export function contentsOfRecord(data: SurfaceData, title?: string): Contents {
   }
 }
 
-/** Joins `Contents`: the most frequent places and kinds first, and prices in the most frequent currency. */
 export function joinContents(all: Iterable<Contents>): Contents {
   const joiner = contentsJoiner()
   for (const contents of all) joiner.add(contents)
   return joiner.joined()
 }
 
-/** Joins `Contents` that are added one by one. Stores only counts and price ranges, not the contents themselves. */
+/** Stores only counts and price ranges, not the contents themselves. */
 export function contentsJoiner() {
   const [places, stops, kinds, traits, languages] = [counter(), counter(), counter(), counter(), counter()]
   let days: Contents['days']
@@ -85,7 +82,6 @@ function outermost(days: readonly (string | undefined)[]): Contents['days'] {
   return first === undefined ? undefined : [first, others.at(-1) ?? first]
 }
 
-/** Collects titles. `found` takes one title of each kind at a time, beginning with the rarest kind. */
 function specialTitles() {
   const byKind = new Map<string, { count: number; titles: string[] }>()
   return {
@@ -118,7 +114,6 @@ function counter() {
   }
 }
 
-/** `Contents` as text, such as `Whitby, Hull; Kayaking; from £12 to £48`. Places that `title` names are left out. */
 export function contentsText(contents: Contents, title = ''): string {
   const { places, stops = [], kinds, traits = [], languages = [], days = [], prices } = contents
   const passing = stops.length === 0 ? '' : `passing ${listed(stops, MOST_OF_STOPS)}`
@@ -139,21 +134,15 @@ function rangeText(prices: Contents['prices']): string {
   return from === to ? from : `${from} to ${to.replace(/^from /, '')}`
 }
 
-/** The titles of the first and the last record that an index entry leads to. */
 export interface TitleSpan {
   first: string
   last: string
 }
 
 const LONGEST_END = 48
-/** The most characters of the places, or of the kinds, in a title that `partTitle` makes. */
 const MOST_OF_TITLE = 80
 export const TITLE_TOKENS = 40
 
-/**
- * The title of a further page or shard: its places if it has several. If not, its only place comes before its kinds; if
- * there is only one kind too, the titles `first` and `last` follow in place of the kinds.
- */
 export function partTitle({ places, kinds }: Contents, { first, last }: TitleSpan): string {
   if (places.length > 1) return withinTokens(listed(places, MOST_OF_TITLE), TITLE_TOKENS)
   const ends = [first, last].map(title => shortLine(title, LONGEST_END))

@@ -8,13 +8,11 @@ const write = localeFormatters({ language: 'en', over: 'over {}', ...valueWords(
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 export const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** The most characters of the stops, and of the languages, in the facts of a record or a list. */
 export const MOST_OF_STOPS = 120
 const MOST_OF_LANGUAGES = 50
 
 const TOWARDS: Record<Stop['role'], string> = { START: 'also from', POINT_OF_INTEREST: 'passing', END: 'to' }
 
-/** The facts of one record as text, such as `Whitby, Kayaking, Private tours, 2 hours, from £48`; empty if unknown. */
 export function factsText(data: SurfaceData): string {
   const { place, stops = [], category, labels = [], access, minutes, price } = data
   const route = STOP_ROLES.flatMap(role => {
@@ -36,7 +34,6 @@ export function languagesText(languages: readonly string[]): string {
   return languages.length === 0 ? '' : `in ${listed(languages.map(write.languageName), MOST_OF_LANGUAGES)}`
 }
 
-/** Days as text, such as `3 Oct 2020`, `5 Dec 2020 to 10 Jan 2021` or `from 5 Dec 2020`. */
 export function daysText(format: Intl.DateTimeFormat, ...days: readonly (string | undefined)[]): string {
   const [first = '', last = ''] = days.map(day => day && format.format(Date.parse(day)))
   if (first === '') return last && `until ${last}`
@@ -44,13 +41,11 @@ export function daysText(format: Intl.DateTimeFormat, ...days: readonly (string 
   return last === first ? first : `${first} to ${last}`
 }
 
-/** The `price` as text inside a line, such as `from SEK 495 per booking` or `free`. It begins with a small letter. */
 export function fromText(price: NonNullable<SurfaceData['price']>): string {
   const text = write.price(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
   return price.per === 'BOOKING' ? `${text} per booking` : text
 }
 
-/** Joins as many `names` as fit into `most` characters, but at least one. `and more` replaces the other names. */
 export function listed(names: readonly string[], most: number): string {
   let text = ''
   for (const [index, name] of names.entries()) {

@@ -13,22 +13,16 @@ export interface IndexEntry {
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */
   span?: TitleSpan
-  /** A summary of the records that the entry leads to. @default no summary */
   contents?: Contents | undefined
-  /** The path of the file that the entry links to, relative to the tree. */
   path: string
   note: string
-  /** The number of records or files that the entry leads to. */
   count: number
 }
 
 const LONGEST_TITLE = 120
 const LONGEST_NOTE = 800
 
-/**
- * The address of the file at `path`, for a link in the file `from`: relative if `baseUrl` is null, else absolute.
- * `from` may also be the folder of that file, with `/` at its end.
- */
+/** `from` is the file with the link, or the folder of that file with `/` at its end. */
 function addressOf(path: string, from: string, baseUrl: string | null): string {
   const address = baseUrl === null ? posix.relative(folderOf(from), `/${path}`) : `${baseUrl}/${path}`
   // The parser of the llms.txt convention ends an address at the first `)`.
@@ -44,7 +38,6 @@ function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string
   return { label, note: lineWithoutMarkup(note, LONGEST_NOTE) }
 }
 
-/** Writes `entry` as a list item in the file or folder `from`: `[title](address): note`. */
 export function entryItem(entry: IndexEntry, from: string, baseUrl: string | null): ListItem {
   const { label, note } = wordsOf(entry)
   const address = addressOf(entry.path, from, baseUrl)

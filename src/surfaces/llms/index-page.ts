@@ -4,13 +4,11 @@ import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { ENCODING } from '../../tokens/count-tokens.ts'
 import { shortLine } from '../shared/short-line.ts'
 
-/** An index file without the items of its main list. */
 export interface IndexPage {
   title: string
   summary: string | null
   /** A text below the title. It is never empty, because the parser of the llms.txt convention requires such a text. */
   info: string
-  /** The sections before and after the main list. */
   before: readonly IndexSection[]
   after: readonly IndexSection[]
   section: string
@@ -26,7 +24,7 @@ export const SIZES = `Every link has its size in tokens (${ENCODING}).`
 
 const LONGEST_LINE = 300
 
-/** The text of an index by the convention of llms.txt (llmstxt.org). `lines` are the items of its main list. */
+/** The text of an index by the convention of llms.txt (llmstxt.org). */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
   const { title, summary, info, before, after, section } = page
@@ -49,7 +47,6 @@ function sectionNodes({ name, items }: IndexSection): RootContent[] {
   return [heading(2, text(name)), bullets(items)]
 }
 
-/** Similar characters that replace the characters which can be markup in a line of Markdown. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '[': '(',
   ']': ')',
@@ -65,9 +62,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': '！',
   '#': '＃',
 }
-/** Matches characters where they can be markup. It does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
+/** Does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
-/** Matches the characters that `plainLine` replaces first: brackets, and a few others at the start or end of a line. */
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**
@@ -82,7 +78,6 @@ export function plainLine(text: string, most: number): string {
   return needsNoEscape(fewReplaced) ? fewReplaced : replaced(line, MARKUP)
 }
 
-/** Whether `toMarkdown` writes `text` unchanged in the middle of a line. */
 function needsNoEscape(text: string): boolean {
   const line = `a ${text} a`
   return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`

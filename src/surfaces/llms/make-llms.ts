@@ -10,7 +10,7 @@ import { measureRecord } from './record-text.ts'
 import { rootIndex } from './root-index.ts'
 import { rootWhole } from './root-whole.ts'
 
-/** Makes the files of the surface `llms`. Records are measured during rendering, so that lists need not read them. */
+/** Records are measured during rendering, so that lists need not read them. */
 export const makeLlms: SurfaceMaker = {
   recordData(entry, files, { baseUrl }) {
     const document = files.get('md')

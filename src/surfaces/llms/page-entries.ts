@@ -7,19 +7,16 @@ import { type IndexPage, indexText, SIZES } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
 interface Paging {
-  /** The path of the first page, and the number of tokens that remain for its list. */
+  /** `room` is the number of tokens that remain for the list on the first page. */
   top: { path: string; room: number }
-  /** The folder of the further pages, with `/` at its end. */
   folder: string
-  /** The name of the list. The titles of further pages begin with this name. */
   name: string
   section: string
-  /** What an entry counts, in the singular for texts such as `12 products`: `product` or `file`. */
   noun: string
   context: SurfaceContext
 }
 
-/** An entry as a line of Markdown. The line fits only files of one folder, because its link may be relative. */
+/** `line` fits only files of one folder, because its link may be relative. */
 interface EntryLine {
   entry: IndexEntry
   line: string
@@ -29,10 +26,7 @@ interface EntryLine {
 /** How many tokens stay free on a page, because parts can have a few more tokens joined than separately. */
 export const SPARE_TOKENS = 8
 
-/**
- * Writes the index `page` with a list of its `entries`. If they do not fit, `pageEntries` writes further pages, whose
- * levels begin at `level`. Returns the entries in the index itself, and the index's tokens.
- */
+/** If `entries` do not fit, `pageEntries` writes further pages, whose levels begin at `level`. */
 export function* writeIndex(
   page: IndexPage,
   entries: IterableIterator<IndexEntry>,
@@ -49,9 +43,8 @@ export function* writeIndex(
 }
 
 /**
- * Splits `entries` into pages. If all entries fit on the first page, they stay there. Otherwise they move to further
- * pages, to which the first page links, over as many levels as necessary. Yields the further pages, whose names depend
- * on their level, and returns the lines of the first page.
+ * Splits `entries` into pages, over as many levels as necessary. Yields the further pages, and returns the lines of the
+ * first page.
  */
 export function* pageEntries(
   entries: IterableIterator<IndexEntry>,

@@ -7,7 +7,6 @@ import { factsText } from './facts-text.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 
-/** The index entry of `record`. Its note has the size in tokens, the `operator` if given, facts and the summary. */
 export function documentEntry(
   record: SurfaceRecord,
   operator?: SurfaceRecord,
@@ -23,7 +22,6 @@ export function documentEntry(
   return { id: fileId(id), title, contents, path: recordFile(record.type, id, 'md'), note, count: 1 }
 }
 
-/** The index entry of an account's whole text, which is one file, or an index of several files. */
 export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexEntry {
   const { id } = account
   const name = labelOf(account)
@@ -38,7 +36,6 @@ export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexE
   }
 }
 
-/** The size of a whole text: `1,234 tokens, 5,678 characters`. For several files, first the size of their index. */
 export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextSize): string {
   const size = quantity(characters, 'character')
   const first = quantity(firstTokens, 'token')
@@ -53,7 +50,6 @@ export function labelOf({ title, id }: Pick<SurfaceRecord, 'title' | 'id'>): str
 
 let numbers: Intl.NumberFormat | undefined
 
-/** The `count` with its `noun`, such as `1,234 tokens` or `1 product`. */
 export function quantity(count: number, noun: string): string {
   numbers ??= new Intl.NumberFormat('en')
   return `${numbers.format(count)} ${count === 1 ? noun : `${noun}s`}`

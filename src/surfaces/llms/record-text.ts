@@ -10,7 +10,6 @@ export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord):
   yield* catalogue.products(account.id, 'place')
 }
 
-/** Returns the part of each record in a whole text: a line with its address, then its Markdown without front matter. */
 export function documentsOf(
   records: Iterable<SurfaceRecord>,
   catalogue: AccountCatalogue,
@@ -56,14 +55,13 @@ export function measureRecord(file: Buffer, address: string): Required<Pick<Surf
 const SEPARATOR = Buffer.from(markdown.separator)
 const [NEWLINE, SPACE, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
 
-/** Finds the last line whose tokens can be counted apart from the text before it. Returns its start, or else 0. */
 function lastCountableLine(text: Buffer): number {
   for (let at = text.lastIndexOf(NEWLINE, -2); at > 0; at = text.lastIndexOf(NEWLINE, at - 1))
     if (isCountedApart(text, at + 1)) return at + 1
   return 0
 }
 
-/** Whether the line at `at` begins with a visible ASCII character other than `/`. No token crosses such a start. */
+/** No token crosses the start of a line that begins with a visible ASCII character other than `/`. */
 function isCountedApart(text: Buffer, at: number): boolean {
   const first = text[at] ?? 0
   return first > SPACE && first < DELETE && first !== SLASH

@@ -121,7 +121,6 @@ function completeLists(catalogue: Operators, { baseUrl }: SurfaceContext, room: 
 /** The most titles in the note of an operator or part. `rootIndex` tries these numbers in turn until the file fits. */
 const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 
-/** All operators, each followed by the parts of its list of products, if it has parts. Null if they exceed `room`. */
 const partsAndOperators =
   (most: number) =>
   (catalogue: Operators, { baseUrl }: SurfaceContext, room: number): Lists | null => {
@@ -149,9 +148,6 @@ const partsAndOperators =
 const FEW = 5
 
 /**
- * The entry that leads to the index of the operator `account`. Its note says what the products have in common. Then it
- * has titles of products, or the operator's summary if there are no titles.
- *
  * @param listed what `llms.txt` lists beside the operator, so that the note leaves it out
  * @param most the most titles in the note if there are more than `FEW` products
  */

@@ -18,7 +18,6 @@ const PAGE: IndexPage = {
   section: 'Operators',
 }
 
-/** Writes `llms-full.txt`: the catalogue's whole text if it fits, or else an index of the operators' whole texts. */
 export function* rootWhole(
   catalogue: Catalogue,
   context: SurfaceContext,

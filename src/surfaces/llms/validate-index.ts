@@ -1,7 +1,6 @@
 import { countTokens } from '../../tokens/count-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
 
-/** A link in a file of the llms.txt convention (llmstxt.org). */
 export interface IndexLink {
   title: string
   url: string

@@ -3,13 +3,11 @@ import { countRows } from '../shared/facet-groups.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
-/** Groups of rows: keys of facet groups, `AccountDates` of other buckets, then three kinds of sitemap entries. */
 export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
 
-/** When each account's page last changed, by account id; null if this is unknown. */
 export type AccountDates = Map<string, string | null>
 
-/** Yields a bucket's rows. An account's page lists its products, so its date is the latest of its own and theirs. */
+/** An account's page lists its products. So the date of the page is the latest date of the account and its products. */
 export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow> {
   if (context.baseUrl === null) return
   const isPaged = hasPages(context)

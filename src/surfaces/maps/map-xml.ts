@@ -1,4 +1,4 @@
-/** An entry of a sitemap. `loc` and `images` are elements in XML, made by `locXml` and `imagesXml`. */
+/** `loc` and `images` are elements in XML, made by `locXml` and `imagesXml`. */
 export interface MapEntry {
   loc: string
   /** When a build last saw the page or the sitemap change, ISO 8601; null if unknown. */
@@ -12,7 +12,7 @@ export function entryXml(name: 'url' | 'sitemap', { loc, updated, images = '' }:
   return element(name, loc + date + images)
 }
 
-/** The element `loc` of an absolute address. Tabs are escaped, because `entryRow` separates fields by tabs. */
+/** Tabs are escaped, because `entryRow` separates fields by tabs. */
 export function locXml(address: string): string {
   return element('loc', escaped(address))
 }
@@ -31,7 +31,7 @@ const ATTRIBUTES = {
   sitemapindex: NAMESPACE,
 }
 
-/** Writes a sitemap with one entry a line. The entries are streamed, because there may be too many for memory. */
+/** The entries are streamed, because there may be too many for memory. */
 export function* mapXml(name: keyof typeof ATTRIBUTES, entries: Iterable<string>): Iterable<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${ATTRIBUTES[name]}>\n`
   for (const entry of entries) yield `${entry}\n`

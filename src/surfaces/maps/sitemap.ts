@@ -75,7 +75,6 @@ function liveMaps(catalogue: JoinedCatalogue) {
   return Map.groupBy(lines, ({ bucket }) => bucket)
 }
 
-/** `lists`: rows of the home page and list pages. `dates`: by account, the latest date of products in other buckets. */
 function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: boolean) {
   const keys = new Set<string>()
   const dates: AccountDates = new Map()
@@ -95,7 +94,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/** The rows of list pages as a bucket. It becomes a sitemap of its own if not all addresses fit into one sitemap. */
+/** The bucket `lists` becomes a sitemap of its own if not all addresses fit into one sitemap. */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

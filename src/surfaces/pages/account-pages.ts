@@ -22,7 +22,6 @@ import type { PageLimits } from './site-pages.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** Returns a function that makes an account's pages: its own page with the first products, and pages with the rest. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limits: PageLimits) {
   const sitePartsOf = sitePartsIn(context)
 

@@ -3,20 +3,20 @@ export const SUPPLIER_LINK = 'nofollow noopener ugc'
 
 const MARKUP: unique symbol = Symbol('markup')
 
-/** A part of a page as HTML. Only this file can make `Html`, so no text is mistaken for HTML. */
+/** Only this file can make `Html`, so no text is mistaken for HTML. */
 export interface Html {
   readonly [MARKUP]: string
 }
 
-/** A child of an element. A string is written as text, and null is omitted. */
+/** A string is written as text, and null is omitted. */
 export type Child = Html | string | null
 
-/** Attributes by their HTML names. True writes the name alone; null, undefined and false omit the attribute. */
+/** True writes an attribute's name alone; null, undefined and false omit the attribute. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Writes an element of a page. Texts and attribute values are escaped, so nothing in them becomes markup. */
+/** Texts and attribute values are escaped, so nothing in them becomes markup. */
 export function element(name: string, attributes: Attributes, ...children: Child[]): Html {
   const content = htmlText(children)
   const end = content === '' && VOID.has(name) ? '' : `</${name}>`
@@ -45,7 +45,6 @@ export function attributesText(attributes: Attributes): string {
   return text
 }
 
-/** Escapes `text` for a place between tags. */
 export function escapedText(text: string): string {
   return text.replace(/[&<]/g, reference)
 }

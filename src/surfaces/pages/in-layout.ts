@@ -20,16 +20,14 @@ export interface PageInLayout {
   path: string
   /** What comes before paths in the page's links. `404.html` sets an absolute path. @default `rootFrom(path)` */
   root?: string
-  /** The pages between the home page and this one. Null if the page shows no breadcrumbs, as on the home page. */
   steps: readonly PageLink[] | null
   main: Html
-  /** Links to the page in other languages, to the record's other formats, and to the catalogue's data. @default null */
   languages?: Html | null
   formats?: Html | null
   data?: Html | null
 }
 
-/** The body of a page. The template `page` decides where each part of the page is. */
+/** The template `page` decides where each part of the page is. */
 export function inLayout(page: PageInLayout, site: SiteParts): Html[] {
   const { path, root = rootFrom(path), steps, main, languages = null, formats = null, data = null } = page
   const { context, locale, name } = site
@@ -83,7 +81,6 @@ function footerLine(footer: SiteText | null, locale: string | null): Paragraph |
   return node && { ...node, data: { language } }
 }
 
-/** How the template's Markdown is written on a page. Relative addresses get `root` before them, such as `../`. */
 function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   const { pictures } = context.theme.named
   return {
@@ -97,7 +94,6 @@ function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   }
 }
 
-/** Marks `node` with the template's `language` if it has words. `language` is `{}` if the page is in this language. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

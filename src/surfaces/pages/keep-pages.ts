@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { SurfaceFile } from '../surface.ts'
 import { LIST_PRINTS } from './paths.ts'
 
-/** Makes list pages, and keeps pages of the live generation whose data has not changed. */
 export type PageKeeper = ReturnType<typeof keepPages>
 
 /** @param liveLines lines of the live generation's `LIST_PRINTS`; none if everything is made anew */
@@ -14,7 +13,6 @@ export function keepPages(liveLines: Iterable<string>) {
   }
   const lines: string[] = []
   return {
-    /** Keeps the live file at `path` if it was made from the same `inputs`. If not, `make` makes its text. */
     file(path: string, inputs: unknown, make: () => string): SurfaceFile {
       const print = hash('sha256', JSON.stringify(inputs)).slice(0, 16)
       lines.push(`${path} ${print}\n`)

@@ -3,10 +3,8 @@ import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
 
-/** The name of the language of `locale`, in that language: `Français`. */
 export const ownName = memoize((locale: string) => fullName(languageAndScript(locale)))
 
-/** The `ownName`, with the country if several of `locales` share the language: `Français (Canada)`. */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {
   const isOnly = locales.filter(other => languageAndScript(other) === languageAndScript(locale)).length <= 1
   return isOnly ? ownName(locale) : fullName(locale)
@@ -16,12 +14,12 @@ function fullName(locale: string): string {
   return languageNamesIn(locale)(locale).replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }
 
-/** Whether both languages are known and equal. Countries may differ. */
+/** Countries may differ, as in `en-GB` and `en-US`. */
 export function isSameLanguage(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && languageAndScript(one) === languageAndScript(other)
 }
 
-/** The `locale` in the form of Open Graph: `fr_FR`. A locale without a country gets its most likely country. */
+/** The `locale` in the form of Open Graph: `fr_FR`. */
 export const openGraphLocale = memoize((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
@@ -29,11 +27,9 @@ export const openGraphLocale = memoize((locale: string): string => {
 
 export interface LocalText {
   text: string
-  /** The language of `text`, BCP 47; null if unknown. */
   locale: string | null
 }
 
-/** The `text` as a child of an element in the language `around`: in a `span` if its own language differs. */
 export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
   const attributes = locale === null ? {} : inLanguage(locale, around)
   return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)

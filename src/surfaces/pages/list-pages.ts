@@ -8,12 +8,10 @@ import { FIND_SCRIPT, rootFrom } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
 const MOST_SORTED = 5000
 
 type List = (order?: ListOrder) => Iterable<ListedRecord>
 
-/** Yields the `featured` records first, in the order of these ids. The others follow by title (`sortedByTitle`). */
 export function* inListOrder(
   list: List,
   count: number,
@@ -26,7 +24,6 @@ export function* inListOrder(
   for (const record of sortedByTitle(list, count, locale)) if (!first.has(record.id)) yield record
 }
 
-/** Sorts by title: by the rules of `locale`, or for more than `MOST_SORTED` records as `ListOrder` describes. */
 function* sortedByTitle(list: List, count: number, locale: string): Iterable<ListedRecord> {
   if (count > MOST_SORTED) yield* list('title')
   else {
@@ -38,22 +35,19 @@ function* sortedByTitle(list: List, count: number, locale: string): Iterable<Lis
 interface PagedList {
   count: number
   perPage: number
-  /** Returns the path of the list's page with the number `page`, relative to the tree. */
   pathOf(page: number): string
 }
 
 export interface PageOfList<Item = unknown> extends PagedList {
   page: number
-  /** The number of pages of the list. */
   all: number
-  /** The number of items on earlier pages. */
   before: number
   path: string
   root: string
   items: readonly Item[]
 }
 
-/** Splits `items` into the pages of `list`, and yields one page at a time. An empty list has one empty page. */
+/** An empty list has one empty page. */
 export function* splitIntoPages<Item>(items: Iterable<Item>, list: PagedList): Iterable<PageOfList<Item>> {
   const { count, perPage, pathOf } = list
   const all = Math.max(1, Math.ceil(count / perPage))
@@ -82,7 +76,6 @@ export function prevNextLinks({ page, all, pathOf, root }: PageOfList, context: 
   ]
 }
 
-/** Links to pages of a list: the previous, next, first and last page, and two pages before and after this one. */
 export function paginationNav(at: PageOfList, { words, inWords, context }: SiteParts): Html | null {
   const { page, all, pathOf, root } = at
   if (all === 1) return null
@@ -108,20 +101,17 @@ export function paginationNav(at: PageOfList, { words, inWords, context }: SiteP
   )
 }
 
-/** The name of a page in the language of `words`, such as `Page 2 of 3`. */
 export function pageName(words: SiteWords, { page, all }: PageOfList): string {
   return words.page.replace('{page}', String(page)).replace('{all}', String(all))
 }
 
 interface ListPage {
   heading: string
-  /** The number of items as text: `72 offers`. */
   about: string
   at: PageOfList
   steps: readonly PageLink[]
   listed: readonly PageLink[]
   list: Html
-  /** `filter` is the box that filters the list. `facets` are links to the lists of each facet. @default none */
   filter?: Html | null
   facets?: Html | null
   below?: readonly Child[]

@@ -10,7 +10,7 @@ import type { SiteWords } from './site-words.ts'
 
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
-/** Makes formatters in the locale `asked` if it fits the language of `words`. Reuse them, because `Intl` takes long. */
+/** Reuse the formatters, because `Intl` takes long to make them. */
 export function localeFormatters(
   words: Pick<SiteWords, 'language' | 'from' | 'free' | 'upTo' | 'over'>,
   asked: string,
@@ -43,26 +43,21 @@ export function localeFormatters(
   const durationText = ({ from, to = from }: NonNullable<SurfaceData['minutes']>) => spanFrom(from)(to)
 
   return {
-    /** A product's lowest price: `from €25`, or `Free`. */
     price: priceTextIn(words, moneyIn),
-    /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`, `11 h 30 min`. */
     duration: durationText,
     /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
     durationBand: ({ from, to }: Pick<Band, 'from' | 'to'>) =>
       to === Infinity ? words.over.replace('{}', () => durationText({ from })) : durationText({ from, to }),
-    /** A band of prices in `currency`: `€20–50`, `over €100`. */
     priceBand({ from, to }: Pick<Band, 'from' | 'to'>, currency: string) {
       const money = moneyIn(0)(currency)
       if (to === Infinity) return words.over.replace('{}', () => money.format(from))
       return from === 0 ? words.upTo.replace('{}', () => money.format(to)) : money.formatRange(from, to)
     },
     count: numberText,
-    /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
     counted: (value: number, counted: Counted) =>
       (counted[pluralOf(value)] ?? counted.other).replace('{}', numberText(value)),
     kilometres: (length: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
-    /** The name of the language `other`, in the language of the page: `French`. */
     languageName: languageNamesIn(locale),
   }
 }

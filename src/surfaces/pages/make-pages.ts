@@ -19,10 +19,9 @@ import { sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
 
-/** The limits of all builds. A phone shows pages with this many items without delay. */
+/** A phone shows pages with this many items without delay. */
 const LIMITS: PageLimits = { perPage: 60, cards: 12, facets: 12, links: 400, filterable: 6, findable: 20_000 }
 
-/** The maker of the surface `pages`, whose pages keep within `limits`. Tests use small limits. */
 export function pagesWithin(limits: PageLimits): SurfaceMaker {
   return {
     productFile,

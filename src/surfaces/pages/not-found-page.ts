@@ -8,7 +8,7 @@ import { isFindable, type SitePages } from './site-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** Yields `404.html`. It can be served at an address of any depth, so its links begin with the path of the tree. */
+/** `404.html` can be served at an address of any depth, so its links begin with the path of the tree. */
 export function* notFoundFiles(pages: SitePages): Iterable<SurfaceFile> {
   const hasSearch = isFindable(pages)
   yield { path: NOT_FOUND_PAGE, content: notFoundPage(pages.site, hasSearch) }

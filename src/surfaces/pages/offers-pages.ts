@@ -7,7 +7,6 @@ import { FIND_DATA, offersPath } from './paths.ts'
 import { cardList } from './record-lists.ts'
 import type { SitePages } from './site-pages.ts'
 
-/** Yields the pages that list all products, in the order of `facets.cards`. Their filter loads `FIND_DATA`. */
 export function* offersPages({ catalogue, facets, site, keeper, limits }: SitePages): Iterable<SurfaceFile> {
   const { locale, words, formatters } = site
   const count = catalogue.counts.products

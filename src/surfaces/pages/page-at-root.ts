@@ -19,6 +19,6 @@ export function pageAtRoot(
   return page.replace(TAG, tag => tag.replace(ADDRESS, moved))
 }
 
-/** Matches a tag. Texts contain no unescaped `<`, and attribute values contain no unescaped `"`. */
+/** Texts contain no unescaped `<`, and attribute values contain no unescaped `"`. */
 const TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g
 const ADDRESS = / (href|src)="([^"]*)"/g

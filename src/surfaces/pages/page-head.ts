@@ -18,7 +18,7 @@ export function alternateLinks(id: string, formats: SiteParts['formats']): Html[
   })
 }
 
-/** The canonical address of the page at `path`. It has to be absolute, so it is omitted without a base URL. */
+/** A canonical address has to be absolute, so it is omitted without a base URL. */
 export function canonicalLink(path: string, context: SurfaceContext): Html[] {
   const href = `${context.baseUrl}/${cleanAddress(path, context)}`
   return context.baseUrl === null ? [] : [element('link', { rel: 'canonical', href })]
@@ -45,16 +45,11 @@ function languageLinks(translations: readonly Translation[], context: SurfaceCon
   ]
 }
 
-/** The data in a page's head for search engines, other sites and programs. */
 interface PageHead extends PageFacts {
-  /** One line about the page, for search engines; null if it is unknown. */
   description: string | null
-  /** The description that other sites show when the page is shared. @default `description` */
   shared?: string | null
   record?: Entry | null
-  /** The list that the page shows, in schema.org's terms. @default null */
   list?: object | null
-  /** Links to pages and files that belong to the page, such as the next page of its list. @default none */
   links?: readonly Html[]
   translations?: readonly Translation[]
   /** The picture that other sites show with a link to the page. @default the site's card, if there is a base URL */
@@ -75,7 +70,6 @@ export function pageHead(site: SiteParts, head: PageHead): Child[] {
   ]
 }
 
-/** Writes the data that other sites show when the page is shared (ogp.me). */
 function openGraph(
   { context, locale, name: site }: SiteParts,
   { name, path, description, shared = description, record, translations = [], image = null }: PageHead,

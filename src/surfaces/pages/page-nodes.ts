@@ -5,11 +5,9 @@ import type { SurfaceContext, SurfaceRecord } from '../surface.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** A page and the text of links to it, in breadcrumbs and lists. */
 export interface PageLink {
   label: string
   path: string
-  /** The language of `label`; null if unknown. @default null */
   locale?: string | null
 }
 
@@ -17,13 +15,10 @@ export interface PageFacts {
   name: string
   /** The path of the page in the tree; '' for the home page, because some hosts redirect `index.html` to the root. */
   path: string
-  /** The pages between the home page and this one; null for the home page. */
   steps: readonly PageLink[] | null
-  /** The name of the page in the breadcrumbs. @default `name` */
   label?: string
 }
 
-/** Describes the page in schema.org's terms. `mainEntity` is the record or the list that the page shows. */
 export function webPageNode(
   { context, locale, name: site }: SiteParts,
   { name, path, steps, label = name }: PageFacts,
@@ -66,7 +61,7 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
   return records.map(({ type, id, title }) => ({ label: title, path: pagePath(type, id) }))
 }
 
-/** Describes a page of a list for Google (Carousel). The list has `count` items, `before` of them on earlier pages. */
+/** Describes a page of a list for Google (Carousel). */
 export function listNode(
   pages: readonly PageLink[],
   { count, before }: { count: number; before: number },

@@ -8,15 +8,13 @@ import type { SiteParts } from './site-parts.ts'
 
 interface PageParts extends PageInLayout {
   title: string
-  /** The path of the page's script in the tree. @default no script */
   script?: string
   head: Child[]
 }
 
 /**
- * The Content-Security-Policy of a page. It allows pictures, and the site's own stylesheet and fonts. Every page allows
- * to load files of the site (`connect-src`), because a reader's browser may add scripts that do so. Only a page with a
- * `script` may run scripts of the site.
+ * Every page allows to load files of the site (`connect-src`), because a reader's browser may add scripts that do so.
+ * Only a page with a `script` may run scripts of the site.
  */
 function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): string {
   return [
@@ -31,7 +29,6 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
   ].join('; ')
 }
 
-/** `meta` elements that colour the bars of phone browsers like the page. Empty if the background colour is unknown. */
 function barColours({ paper }: ThemeRefs): Html[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>

@@ -2,7 +2,6 @@ import { PAGE_FILE } from '../shared/addresses.ts'
 import { FONT_TYPES, PICTURE_TYPES } from '../shared/media-types.ts'
 import type { Surface } from '../surface.ts'
 
-/** Matches the pictures and fonts of the theme, which the stylesheet and pages refer to. */
 const THEME_FILES = new RegExp(
   `^assets/.+\\.(?:${Object.keys({ ...PICTURE_TYPES, ...FONT_TYPES }).join('|')})$`,
 )

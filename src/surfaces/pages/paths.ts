@@ -5,13 +5,10 @@ import { type Facet, facetFile, type GroupName } from '../shared/facets.ts'
 
 export const STYLE_FILE = 'assets/style.css'
 export const FIND_SCRIPT = 'assets/find.js'
-/** The script of `404.html`, which leads to the search. */
 export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
-/** The data (`ListColumns`) of all products, which the search script loads. */
 export const FIND_DATA = 'assets/find.json'
 /** A file with a line for each list page: its path and a hash of its data. The next build keeps unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
-/** The icon that a build draws for a site without an icon file. */
 export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
 export const NOT_FOUND_PAGE = '404.html'
@@ -20,7 +17,6 @@ export function pagePath(type: RecordType, id: string): string {
   return recordFile(type, id, 'html')
 }
 
-/** The path of a page that lists products of `account`. Page 1 is the account's own page. */
 export function productsPath(account: string, page: number): string {
   return page === 1 ? pagePath('account', account) : `${productsFolder(account)}${page}.html`
 }
@@ -29,7 +25,6 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
-/** The path of the file with the `ListColumns` of an account's products, if they need several pages. */
 export function productsData(account: string): string {
   return `${productsFolder(account)}list.json`
 }
@@ -47,7 +42,6 @@ export function cardsData(list: string): string {
   return list.replace(/\.json$/, '~.cards.json')
 }
 
-/** The path of the first page of the group that `name` belongs to, such as `places/amboise.html`. */
 export function facetPath(facet: Facet, name: string): string {
   return groupPath({ facet, file: facetFile(name) })
 }
@@ -56,7 +50,6 @@ export function groupPath({ facet, file }: GroupName, page = 1): string {
   return `${facet}/${file}${numbered(page)}.html`
 }
 
-/** The path of the file with the `ListColumns` of a group, if it has several pages. */
 export function groupData({ facet, file }: GroupName): string {
   return `${facet}/${file}.json`
 }
@@ -70,7 +63,6 @@ function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }
 
-/** The relative path from the page at `path` to the root of the tree, such as `../`. */
 export function rootFrom(path: string): string {
   return '../'.repeat(path.split('/').length - 1)
 }

@@ -20,7 +20,6 @@ const PLACES = {
 
 type Site = { readonly context: Pick<SurfaceContext, 'options'> }
 
-/** Attributes of an `img`: `src`, and with `--picture-url` also `sizes` and `srcset` for several widths. */
 export function pictureSources(src: string, place: keyof typeof PLACES, site: Site): Record<string, string> {
   const address = pictureAddress(src, site)
   if (address === src) return { src }
@@ -29,7 +28,7 @@ export function pictureSources(src: string, place: keyof typeof PLACES, site: Si
   return { sizes, srcset: widths.map(width => `${at(width)} ${width}w`).join(', '), src: at(widths[1]) }
 }
 
-/** The address of a picture at the picture service, with `{width}`. Drawings (SVG) keep their own address. */
+/** Drawings (SVG) keep their own address. */
 export function pictureAddress(src: string, { context }: Site): string {
   const { pictureUrl } = context.options
   if (pictureUrl === null || /\.svgz?(?:[?#]|$)/i.test(src)) return src
@@ -41,7 +40,7 @@ export function pictureAddress(src: string, { context }: Site): string {
   return filled.replace(/,$/, '%2C')
 }
 
-/** Data for the search script, which makes `sizes` and `srcset` of cards itself. Empty without a picture service. */
+/** For the search script, which makes `sizes` and `srcset` of cards itself. */
 export function pictureData({ context }: Site): Record<string, string> {
   const { sizes, widths } = PLACES.card
   return context.options.pictureUrl === null ? {} : { 'data-sizes': sizes, 'data-widths': widths.join(' ') }

@@ -9,7 +9,7 @@ import { pagePath } from './paths.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Writes a product as a card. `browser/find-products.js` makes the same cards in the browser. */
+/** `browser/find-products.js` makes the same cards in the browser. */
 export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: GroupName): Html {
   const { locale, context } = site
   const { picture, summary, locale: own = null } = record.surfaceData
@@ -43,7 +43,6 @@ function factsOn(
   ].filter(fact => fact !== null)
 }
 
-/** Where a product is. In the list of a place: `Hull → Whitby` if the product begins elsewhere, or else its kind. */
 function whereOn(
   { place, stops = [], category, locale }: SurfaceData,
   group?: GroupName,

@@ -75,7 +75,6 @@ function productMain(
   return element('main', {}, element('article', { class: 'record' }, ...body))
 }
 
-/** Links to pages with further products: products of the same kind, at `places`, and of the same operator. */
 function facetsOn(
   { account }: ProductEntry,
   category: string | undefined,

@@ -9,7 +9,6 @@ import { pagePath } from './paths.ts'
 import { factLine, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Writes products as cards, with room for pictures if any has one. `group` is the group that the page is about. */
 export function cardList(
   records: readonly SurfaceRecord[],
   site: SiteParts,

@@ -23,7 +23,6 @@ export function breadcrumbs(steps: readonly PageLink[], root: string, site: Site
   return element('nav', { class: 'path', 'aria-label': words.youAreHere }, element('ol', {}, ...items))
 }
 
-/** The `links` of the site's owner as a list. A link to the page itself is marked as the current page. */
 export function siteLinks(
   links: SiteLinks,
   { path, root, className }: { path: string; root: string; className?: string | undefined },
@@ -48,7 +47,6 @@ export function formatList(id: string, site: SiteParts): Html | null {
   return linkList('formats', links, site)
 }
 
-/** Links to the page of the product `id` in other languages, by the languages' own names; null without such pages. */
 export function languageList(id: string, translations: readonly Translation[], site: SiteParts): Html | null {
   const locales = translations.map(({ locale }) => locale)
   const links = translations

@@ -4,12 +4,11 @@ import type { PageKeeper } from './keep-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 
 export interface PageLimits {
-  /** The most products on a page. The home page shows all products if they are not more, or else `cards` of them. */
+  /** The most products on a page. If the catalogue has more products, the home page shows `cards` of them. */
   perPage: number
   cards: number
-  /** The most places, the most kinds and the most operators that the home page links to. Other pages list all. */
+  /** The most places, the most kinds and the most operators that the home page links to. */
   facets: number
-  /** The most links on a page that lists all places, kinds or operators. */
   links: number
   /** The fewest products of a list that gets a box to filter and sort it. */
   filterable: number
@@ -19,7 +18,6 @@ export interface PageLimits {
 
 export interface SitePages {
   catalogue: Catalogue
-  /** Returns the name of an account. */
   operatorOf(account: string): string
   facets: Facets
   site: SiteParts

@@ -8,20 +8,19 @@ import type { LocalText } from './language.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** Values that all pages of one language share. */
 export interface SiteParts {
   context: SurfaceContext
   /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */
   locale: string | null
   words: SiteWords
-  /** The attributes `lang` and `dir` of elements with `words`; empty if the page has the same language. */
+  /** The attributes `lang` and `dir` of elements with `words`; empty if the page is in the language of `words`. */
   inWords: ReturnType<typeof inLanguage>
   formatters: LocaleFormatters
   name: LocalText
   formats: readonly ListedFormat[]
 }
 
-/** Returns a function that makes each language's `SiteParts` only once, because making `Intl` formatters is slow. */
+/** Makes each language's `SiteParts` only once, because making `Intl` formatters is slow. */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
@@ -38,7 +37,6 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
 
 const LONGEST_NAME = 120
 
-/** The name of the site: `--site-name`, whose language is unknown, or else a phrase of `words`. */
 function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

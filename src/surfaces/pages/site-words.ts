@@ -12,14 +12,14 @@ import { type Words, wordIn } from '../../document/template/words.ts'
 
 type ValueWords = ReturnType<typeof valueWords>
 
-/** The words on pages that do not come from records. A value replaces `{}` in a word. */
+/** A value replaces `{}` in a word. */
 export interface SiteWords extends ParsedSiteWords, ValueWords {
   readonly language: string
 }
 
 const known = new WeakMap<TemplateFiles, (locale: string) => SiteWords>()
 
-/** The words in the language of `locale`. They are English if the templates have none in that language. */
+/** English if `templates` have no words in the language of `locale`. */
 export function siteWords(templates: TemplateFiles, locale: string): SiteWords {
   const wordsIn = known.get(templates) ?? memoize((asked: string) => readWords(templates, asked))
   known.set(templates, wordsIn)
@@ -41,13 +41,11 @@ function readWords(templates: TemplateFiles, locale: string): SiteWords {
   }
 }
 
-/** The words of the template of records in `language`, or of the built-in template if `templates` lack the language. */
 function wordsOf(kind: RecordType, templates: TemplateFiles, language: string): Words {
   const files = hasTemplate(templates, kind, language) ? templates : readTemplates(null)
   return templatesFrom(files).find(kind, language).words
 }
 
-/** The words around prices and ratings. They come from the templates of records, which use the same words. */
 export function valueWords(product: Words, account: Words) {
   return {
     from: wordIn(product, 'from {}'),

@@ -6,7 +6,6 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { listFacts, roundedPoint } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
-/** The surface data of the record in `entry` for lists, facets and the map, and the record's translations. */
 export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const translations = entry.type === 'product' ? entry.translations : []
   const stars = entry.type === 'account' ? starsOf(entry.account) : null

@@ -1,8 +1,7 @@
 import type { SurfaceData } from '../surface-data.ts'
 
-/** A band of durations or prices that has a page of its own. It begins above `from`, and includes `to`. */
+/** A band begins above `from`, and includes `to`. */
 export interface Band {
-  /** The name of the band's page in paths, such as `1-to-3-hours`. */
   key: string
   from: number
   to: number
@@ -38,7 +37,6 @@ export function durationBand({ minutes }: SurfaceData): Band | undefined {
 
 export const FREE = 'free'
 
-/** The bands of prices in `currency`, from the lowest. Free products have a page of their own instead. */
 export function priceBands(currency: string): readonly Band[] {
   const unit = UNIT_OF.get(currency) ?? 1
   const ends = [0, ...PRICE_ENDS.map(end => end * unit), Infinity]

@@ -10,11 +10,11 @@ interface Division<Item> extends Sharding<Item> {
   /** The least digits of the numbers in file names: 3 makes `001`. */
   digits: number
   count: number
-  /** Whether the live files of `bucket` are kept. If so, its rows are not read. */
+  /** The live files of a kept `bucket` stay, and its rows are not read. */
   isKept(bucket: BucketPart): boolean
 }
 
-/** One file. Its `name` is `001` or `BUCKET-001`, or '' if all items are in it. A kept bucket has null as `items`. */
+/** `name` is `001` or `BUCKET-001`, or '' if one file has all items. A kept bucket has null as `items`. */
 interface BucketShard<Item> {
   bucket: string
   name: string

@@ -105,7 +105,7 @@ function withoutSystem(content: Buffer): Buffer {
   return content
 }
 
-/** Limits the decompressed output to `most` bytes, but to at least 1 byte, because zlib accepts no limit of 0. */
+/** At least 1 byte, because zlib accepts no limit of 0. */
 function limit(most: number) {
   return { maxOutputLength: Math.max(1, most) }
 }

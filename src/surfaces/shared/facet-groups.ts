@@ -2,30 +2,26 @@ import type { ListedRecord, SortedRow } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { FACETS, type Facet, facetFile, facetsOf, type GroupName, groupKey, groupOf } from './facets.ts'
 
-/** Products that share a place, a kind, a language, or a band of durations or prices. */
 export interface Group extends GroupName {
   /** Places and kinds: the spelling in most products. Other facets: a key such as `1-to-3-hours` (see `groupLabel`). */
   readonly name: string
   readonly count: number
-  /** For a place: the median of its products' coordinates. Null for other facets, or if no product has coordinates. */
+  /** For a place: the median of its products' coordinates. */
   readonly at: readonly [latitude: number, longitude: number] | null
 }
 
 export interface FacetGroups {
-  /** All groups, in the byte order of their keys. */
   readonly groups: readonly Group[]
   /** The groups of `facet`, largest first. Empty for durations, prices or languages with only one group. */
   of(facet: Facet): readonly Group[]
 }
 
-/** One spelling of a group's name, how many products use it, and for a place its coordinates. */
 interface Member {
   readonly name: string
   readonly count: number
   readonly at: readonly number[]
 }
 
-/** Yields a row for each spelling of a group's name, with the number of products that use it. */
 export function* countRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
   const counts = new Map<string, { facet: Facet; name: string; count: number }>()
   for (const { type, surfaceData } of records)
@@ -77,7 +73,6 @@ function* groupsOf(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Memb
   yield* counted(open)
 }
 
-/** Collects the rows of the group `key`: spellings of its name, each with a count, and coordinates. */
 function emptyGroup(key: string) {
   const latitudes: number[] = []
   const longitudes: number[] = []
@@ -95,7 +90,7 @@ function counted({ key, names, latitudes, longitudes }: ReturnType<typeof emptyG
   return [{ ...group, name: first[0], count, at }]
 }
 
-/** The median of `values`, which are sorted in place; undefined if `values` is empty. */
+/** Sorts `values` in place. */
 export function median(values: number[]): number | undefined {
   return values.sort((a, b) => a - b)[values.length >> 1]
 }

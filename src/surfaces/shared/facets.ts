@@ -6,7 +6,6 @@ import type { SiteWords } from '../pages/site-words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
 
-/** A value of a product in a facet: the name as the product spells it, and for a place its coordinates if known. */
 type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
 interface FacetDeclaration {
@@ -76,7 +75,7 @@ export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceDa
   )
 }
 
-/** Names a group, the products with one value of `facet`. `file` is that value in paths, such as `amboise`. */
+/** `file` is the group's name in paths, such as `amboise`. */
 export interface GroupName {
   readonly facet: Facet
   readonly file: string
@@ -94,7 +93,6 @@ export function groupOf(key: string): GroupName | null {
 /** The most bytes of a group's name in paths. Page number and suffixes follow, and 255 bytes are the limit for all. */
 const LONGEST_FILE = 120
 
-/** A group's `name` in paths, without case, accents, spaces and symbols. A hash replaces the end of a long name. */
 export function facetFile(name: string): string {
   const key = nameKey(name)
   const file = pathSafe(key)

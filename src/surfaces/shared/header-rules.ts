@@ -8,7 +8,6 @@ export interface CacheRule {
   readonly cacheControl: string
 }
 
-/** The headers that pushes and `/exports/` give to a tree's files. */
 export interface HeaderRules {
   /** Media types by suffix; each suffix begins with a dot. The longest suffix of a file's name decides. */
   readonly types: Readonly<Record<string, string>>

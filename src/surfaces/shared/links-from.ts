@@ -10,10 +10,7 @@ import { listFacts } from './list-facts.ts'
 
 const MOST_PLACES = 8
 
-/**
- * Links from a record's Markdown: to its operator, to the pages of its places, and to the index. Empty without a base
- * URL: Markdown is passed on without its address, so relative links would lead nowhere.
- */
+/** Empty without a base URL: Markdown is passed on without its address, so relative links would lead nowhere. */
 export function linksFrom(
   entry: Entry,
   context: Pick<SurfaceContext, 'baseUrl' | 'surfaces' | 'formats' | 'options'>,

@@ -19,7 +19,6 @@ const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
 const LONGEST_ACCESS = 60
 
-/** The facts of a record that lists show beside its title. Products also have the facts that indexes show. */
 export const listFacts = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   return {
@@ -68,7 +67,6 @@ export function roundedPoint({ latitude, longitude }: { latitude: number; longit
   return [rounded(latitude), rounded(longitude)] satisfies SurfaceData['at']
 }
 
-/** The place of the record in `entry`: its town, else the title of its main location; null if it has neither. */
 export function placeOf(entry: Entry): string | null {
   const name = mainName(entry)
   return name && shortLine(name.replace(SENTENCE_END, ''), LONGEST_PLACE)

@@ -1,7 +1,6 @@
 import { formats, isCustomFormat } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
-/** Media types of the pictures of themes, by what follows the last dot of a file's name. */
 export const PICTURE_TYPES = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -40,13 +39,11 @@ export function mediaTypes(): Readonly<Record<string, string>> {
   return { ...MEDIA_TYPES, ...typesBy(lastPart, formats.filter(isCustomFormat)) }
 }
 
-/** Media types of the tree's files by suffix with its dot, also for compound extensions and custom formats. */
 export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
   const custom = formats.filter(isCustomFormat)
   return custom.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...typesBy(String, custom) }
 }
 
-/** The media type of the file at `path`, by the longest known suffix of its name; plain text if no suffix is known. */
 export function mediaTypeOf(path: string, types = mediaTypesBySuffix()): string {
   for (let dot = path.indexOf('.', path.lastIndexOf('/') + 1); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const suffix = path.slice(dot)
@@ -57,7 +54,6 @@ export function mediaTypeOf(path: string, types = mediaTypesBySuffix()): string 
 
 const PLAIN = 'text/plain; charset=utf-8'
 
-/** The `mediaType` without its parameters: `text/html` for `text/html; charset=utf-8` (RFC 9110, section 8.3.1). */
 export function withoutParameters(mediaType: string): string {
   return mediaType.split(';')[0] ?? mediaType
 }

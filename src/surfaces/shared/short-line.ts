@@ -3,7 +3,6 @@ import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 import { factSentence } from '../../document/page/fact-sentence.ts'
 
-/** Matches white space and control characters that `shortLine` replaces by a space. A single space does not match. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
 
 /** The `text` on one line. If it has more than `most` UTF-16 code units, it is cut after a word and ends with `…`. */
@@ -25,7 +24,6 @@ const LOOSE_END = /[\s,;:.–—-]/
 /** The most characters of a summary. Search engines show about as many characters of a description. */
 const LONGEST_SUMMARY = 160
 
-/** One line of the first description that says more than the title, or else a product's `factSentence`, or null. */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'

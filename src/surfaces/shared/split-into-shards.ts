@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 export interface Sharding<Item> {
-  /** The id of an item. The hash of the id decides whether a shard begins with the item. */
+  /** The hash of the id decides whether a shard begins with the item. */
   id(item: Item): string
   weight(item: Item): number
   /** The most weight of a shard that begins with the item `first`. */
@@ -41,7 +41,6 @@ export function* splitIntoShards<Item>(
   if (pending.length > 0) yield pending.map(({ item }) => item)
 }
 
-/** How many of the `pending` items stay in a full shard. The next shard begins with the other items. */
 function cutOf<Item>(
   pending: { item: Item; weight: number }[],
   room: number,

@@ -1,7 +1,6 @@
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { shortLine } from './short-line.ts'
 
-/** The `text`, cut to one line of at most `most` tokens if it has more. */
 export function withinTokens(text: string, most: number): string {
   // Every token has at least one byte, so a text with few bytes need not be counted.
   if (Buffer.byteLength(text) <= most) return text

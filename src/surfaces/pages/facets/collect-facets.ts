@@ -14,13 +14,11 @@ import type {
 import { isSameLanguage } from '../language.ts'
 import { hasSiteWords } from '../site-words.ts'
 
-/** A product with the data that its card shows, and by which lists are filtered and sorted. */
 export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
 export interface Facets extends FacetGroups {
-  /** The language of more than half of the products. English if there is none, or no site words in it. */
+  /** The language of more than half of the products. English if no language has so many, or if it lacks site words. */
   readonly locale: string
-  /** The facets that have pages. */
   readonly names: readonly Facet[]
   /** A row for each product in each group (such as `places/hull`), sorted by group and then in the order of `cards`. */
   readonly rows: Iterable<SortedRow>
@@ -29,7 +27,6 @@ export interface Facets extends FacetGroups {
   product(id: string): Card
 }
 
-/** The `group` of rows by which languages are counted. */
 const LANGUAGE = '-'
 /** The `group` of rows that have products' cards. It is empty, because `SortedRows.find` searches only this group. */
 const CARD = ''
@@ -47,7 +44,6 @@ export function noteOf({ note }: SortedRow): FacetNote {
   return JSON.parse(note)
 }
 
-/** Yields rows for each product: its language, its card, and one row for each group. `facetsFrom` sorts them. */
 export function* facetRows(
   records: Iterable<ListedRecord>,
   { options: { featured } }: Pick<SurfaceContext, 'options'>,
@@ -131,12 +127,11 @@ function* groupRows(sorted: Iterable<SortedRow>): Iterator<SortedRow> {
   for (const row of sorted) if (row.group !== CARD) yield row
 }
 
-/** Whether a product comes early: it is featured, or its language `own` is `first`. */
 function isEarly({ order }: SortedRow, own: string | null, first: string | null): boolean {
   return order.startsWith(FEATURED) || isSameLanguage(own, first)
 }
 
-/** The rows of each group, first featured products and those in `locale`. Each group is read twice, to save memory. */
+/** Reads each group twice, because a group may be too large for memory. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
   const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()

@@ -15,7 +15,6 @@ import { type Facets, noteOf } from './collect-facets.ts'
 import { facetLabel, facetLinks, groupLabel, groupLinks, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
-/** The most other places that the page of a place links to, and how far away these may be. */
 const NEARBY = 8
 const NEAR_KM = 60
 
@@ -38,7 +37,6 @@ export function* facetPages(pages: SitePages): Iterable<SurfaceFile> {
 
 type FacetPrint = [id: string, print: string]
 
-/** @param near the groups of the nearest places; empty if the group is not a place */
 function* groupPages(
   group: Group,
   members: Iterable<SortedRow>,
@@ -108,7 +106,6 @@ function* indexPages(facet: Facet, { facets, site, keeper, limits }: SitePages):
   }
 }
 
-/** Returns a function that finds the places nearest to a group's place. For other groups, it returns an empty list. */
 function neighboursIn(facets: Facets): (group: Group) => readonly Group[] {
   const nearest = nearestAmong(facets.of('places').filter(isPlaced), NEARBY, NEAR_KM)
   return group => (isPlaced(group) ? nearest(group) : [])

@@ -5,7 +5,6 @@ import { element, type Html } from '../element.ts'
 import { facetIndexPath, groupPath, HOME_PAGE } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 
-/** The name of the group in the language of the page. Places and kinds have the names that are in records. */
 export function groupLabel({ facet, name }: Pick<Group, 'facet' | 'name'>, site: SiteParts): string {
   return FACETS[facet].label?.(name, site) ?? name
 }
@@ -27,7 +26,6 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
   return element('ul', { class: 'chips' }, ...items)
 }
 
-/** Sorts the `groups` of one facet: durations and prices begin with the lowest band. Other facets keep their order. */
 export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
   return groups
     .map(group => ({ group, rank: FACETS[group.facet].rank?.(group.name) ?? (['', 0] as const) }))
@@ -50,7 +48,6 @@ export function facetLinks(facets: readonly Facet[], root: string, site: SitePar
   )
 }
 
-/** The breadcrumbs to a page of `facet`: the page of all its groups, if there is such a page. */
 export function stepsTo(facet: Facet, site: SiteParts) {
   return FACETS[facet].all !== undefined
     ? [{ label: facetLabel(facet, site), path: facetIndexPath(facet), locale: site.words.language }]

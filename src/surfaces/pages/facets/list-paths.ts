@@ -2,7 +2,6 @@ import { FACETS, groupOf, INDEXED } from '../../shared/facets.ts'
 import type { Catalogue } from '../../surface.ts'
 import { facetIndexPath, groupPath, offersPath, operatorsPath } from '../paths.ts'
 
-/** The path of the first page of each list, which links to the further ones. `keys` are the sorted keys of groups. */
 export function listPaths(keys: readonly string[], { accounts, products }: Catalogue['counts']): string[] {
   const groups = keys.flatMap(key => groupOf(key) ?? [])
   const byFacet = Map.groupBy(groups, ({ facet }) => facet)

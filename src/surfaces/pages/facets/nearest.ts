@@ -13,7 +13,7 @@ interface Node<Place> {
 
 const EARTH_KM = 6371
 
-/** Returns a function that finds the places nearest to a place: at most `count`, within `most` kilometres. */
+/** @param most in kilometres */
 export function nearestAmong<Place extends Placed>(places: readonly Place[], count: number, most: number) {
   const root = treeOf(
     places.map(place => ({ place, point: onSphere(place) })),

@@ -10,10 +10,9 @@ import type { PageLimits } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { filterColumns } from './list-data.ts'
 
-/** The facets that can be chosen on the home page. Places are left out, because the search finds them by name. */
+/** Places are left out, because the search finds them by name. */
 const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
 
-/** The most groups of a facet that the home page offers to choose. The page of kinds, for example, has all kinds. */
 const MOST_CHOICES = 60
 
 export function homeSearch(site: SiteParts, facets: Facets): Html {
@@ -30,8 +29,8 @@ export function homeSearch(site: SiteParts, facets: Facets): Html {
 }
 
 /**
- * The box that filters and sorts a list, on the list's page `at`. `browser/find-products.js` fills in the choices. A
- * list on one page contains its data. A longer list loads its data from `path`. Null for too few or too many products.
+ * `browser/find-products.js` fills in the choices. A list on one page contains its data. A longer list loads its data
+ * from `path`.
  */
 export function listFilter(
   at: PageOfList<Card>,
@@ -70,7 +69,7 @@ function dataElement(data: object): Html {
   return element('script', { type: 'application/json' }, trustedHtml(text))
 }
 
-/** A search box. The stylesheet shows it only if scripts can run, by the feature `scripting` of Media Queries 5. */
+/** The stylesheet shows the search box only if scripts can run, by the feature `scripting` of Media Queries 5. */
 function searchBox(
   site: SiteParts,
   attributes: Readonly<Record<string, string | null>>,

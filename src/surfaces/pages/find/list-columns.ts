@@ -3,7 +3,7 @@
  * every product, in the order of the list. No imports: `browser/tsconfig.json`, which knows no Node.js, checks it too.
  */
 
-/** A group that readers can choose in a filter: its name in paths, and on pages. A place also has its coordinates. */
+/** `at` has coordinates, and only if the choice is a place. */
 export type Choice = [file: string, label: string, ...at: number[]]
 
 export interface FilterColumns {
@@ -21,7 +21,6 @@ export interface FilterColumns {
   until: string[]
 }
 
-/** `FilterColumns` with the texts of cards, for lists that have a file with their data (`hasDataFile`). */
 export interface ListColumns extends FilterColumns {
   title: string[]
   /** The prices and durations as texts, by rank: `prices[1]` is the lowest price. The text of rank 0 is empty. */
@@ -35,7 +34,7 @@ export interface ListColumns extends FilterColumns {
   language: number[]
 }
 
-/** What cards need besides `ListColumns`. These large data are in a second file, because filters do not need them. */
+/** Cards need these large data, and filters do not. So a second file has them. */
 export interface CardColumns {
   /** The product's `fileId`. */
   file: string[]

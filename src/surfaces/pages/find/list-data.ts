@@ -97,7 +97,6 @@ function byDuration(a: Minutes, b: Minutes): number {
   return (a.from || (a.to ?? 0)) - (b.from || (b.to ?? 0))
 }
 
-/** `texts` begins with '' and has each text once, sorted by `compare`. `ranks` has the index of each card's text. */
 function ranked<Value>(
   cards: readonly Card[],
   read: (data: SurfaceData) => Value | undefined,
@@ -114,7 +113,6 @@ function ranked<Value>(
   return { texts, ranks: values.map(value => (value === null ? 0 : (rankOf.get(value.text) ?? 0))) }
 }
 
-/** Returns each of the `values` once, in the order of first use. `column` has the index of every given value. */
 function indexed(values: readonly string[]): { values: string[]; column: number[] } {
   const indexOf = new Map<string, number>()
   const column = values.map(value => {

@@ -18,7 +18,7 @@ import type { SiteParts } from '../site-parts.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
 import { placesMap } from './places-map.ts'
 
-/** Facets without a page of all their groups. The home page shows all groups of these facets. */
+/** The home page shows all groups of these facets. */
 const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(facet))
 
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
@@ -65,7 +65,6 @@ function homePage(pages: SitePages): string {
   return pageText(page, site)
 }
 
-/** The part of the page for programs: the files to read first, and the formats of every record. */
 function dataLinks({ words, context, formats }: SiteParts): Html {
   const links = context.startFiles
     .filter(({ file }) => file !== HOME_PAGE)

@@ -2,15 +2,14 @@ import { type Line, readWorldAtlas } from '../../../runtime/world-atlas.ts'
 import { type Box, flatLines, pathOf, simplified } from './map-lines.ts'
 import type { Projection } from './projection.ts'
 
-/** The part of the world that a map shows, and how it is projected. Lengths are in units of the view box. */
+/** Lengths are in units of the view box. */
 export interface MapView extends Pick<Projection, 'turned' | 'flat'> {
   readonly width: number
   readonly height: number
-  /** How many kilometres one unit is. */
+  /** Kilometres per unit of the view box. */
   readonly kilometres: number
 }
 
-/** The paths of land and of borders, in the syntax of SVG's attribute `d`. */
 export interface MapLand {
   readonly land: string
   readonly borders: string
@@ -25,13 +24,15 @@ export interface MapLand {
  * - From `world` on, 1:110 million is exact enough. Nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/** By how many units simplified lines deviate at first, and the most characters of land and borders together. */
+/**
+ * The deviation of simplified lines in units of the view box. It grows until the paths have at most `MOST_CHARACTERS`.
+ */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
 /** Lines are kept up to this many units beyond the view: the stroke of such a line may still be visible. */
 const BEYOND = 4
 
-/** Draws land and borders. Null if none is in the view, or if coasts would be less exact than the points on them. */
+/** Null if no land or border is in the view, or if coasts would be less exact than the points on them. */
 export function mapLand(view: MapView): MapLand | null {
   if (view.kilometres < KILOMETRES.finest) return null
   const atlas = readWorldAtlas(view.kilometres < KILOMETRES.world ? '50m' : '110m')
@@ -48,7 +49,6 @@ export function mapLand(view: MapView): MapLand | null {
   return isEmpty ? null : shortPaths(coasts, borders, DEVIATION)
 }
 
-/** The paths of land and borders. Lines are simplified more and more until the paths are short enough. */
 function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation: number): MapLand {
   const simpler = (all: readonly Line[]) => all.map(line => simplified(line, deviation))
   const [rings, lines] = [simpler(coasts), simpler(borders)]
@@ -58,7 +58,6 @@ function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation
   return isShort ? paths : shortPaths(rings, lines, deviation * 1.4)
 }
 
-/** A box in degrees that contains all of `units`. On world maps it contains more, because degrees differ in length. */
 function inDegrees({ x: [left, right], y: [top, bottom] }: Box, flat: MapView['flat']): Box {
   // `y` depends only on the latitude, and along a latitude `x` is proportional to the longitude.
   const latitudeAt = (y: number) => {

@@ -7,7 +7,7 @@ interface Spot extends Placed {
   readonly count: number
 }
 
-/** Places that share one point on the map, the largest place first. */
+/** `places` begins with the largest place. */
 export interface Cluster<Place> {
   x: number
   y: number
@@ -22,13 +22,12 @@ const MARGIN = 44
 /** The least distance between clusters, in units of the view box, so that a finger on a phone hits only one. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** The map omits places beyond this multiple of the distance from its middle within which nine in ten are. */
+/** Nine in ten places are within some distance of the map's middle. The map omits places beyond this multiple of it. */
 const TOO_FAR = 3
 
 /** The least extent of a map in degrees, about ten metres. There is no map if the places have a smaller extent. */
 const LEAST_EXTENT = 1e-4
 
-/** Lays out `places` on a map, in units of its view box. Null without places, or if all are at one point. */
 export function layOut<Place extends Spot>(places: readonly Place[]) {
   const { near = [], farther = [] } = partedByDistance(places)
   const projection = projectionFor(near)
@@ -52,14 +51,13 @@ export function layOut<Place extends Spot>(places: readonly Place[]) {
   return {
     view,
     clusters: clustered(projected.map(({ place, ...flat }) => ({ place, ...onMap(flat) }))),
-    /** The scale bar: a round number of kilometres, and its length. Null if the scale differs across the map. */
+    /** Null if the scale differs across the map. */
     scale: projection.isEven ? roundScale(kilometres) : null,
     /** Places so far away that all other places would shrink to a point. The map omits them. */
     farther,
   }
 }
 
-/** Joins spots closer than `apart`, largest first. `apart` grows until at most `MOST_CLUSTERS` clusters are left. */
 function clustered<Place extends Spot>(spots: { place: Place; x: number; y: number }[]): Cluster<Place>[] {
   spots.sort((a, b) => b.place.count - a.place.count)
   for (let apart = APART; ; apart *= 1.25) {
@@ -92,7 +90,6 @@ function partedByDistance<Place extends Placed>(places: readonly Place[]) {
   )
 }
 
-/** The scale bar: the longest of 1, 2, 5, 10, 20 and so on kilometres that takes at most a quarter of the map. */
 function roundScale(kilometresPerUnit: number): { kilometres: number; length: number } {
   const most = (kilometresPerUnit * MAP_WIDTH) / 4
   const power = 10 ** Math.floor(Math.log10(most))

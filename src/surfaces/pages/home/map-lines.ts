@@ -25,7 +25,8 @@ export function* flatLines(
   const points = unwound(line, turned, isRing)
   for (const shift of [-360, 0, 360]) {
     const near = thinned(points, shown.degrees, x => Math.min(180, Math.max(-180, x + shift)))
-    // On maps of the world, `shown.degrees` is larger than the view (see `inDegrees`), so `shown.units` cuts again.
+    // On maps of the world, `shown.degrees` is larger than the view, because degrees differ in length. So `shown.units`
+    // cuts again.
     const part = thinned(projected(near, flat), shown.units)
     if (part.length > 0) yield part
   }
@@ -117,7 +118,6 @@ function distanceTo(line: Line, from: number, to: number): (at: number) => numbe
   }
 }
 
-/** SVG commands for a line in whole units. Empty if the line is shorter than one unit. Rings end with `z`. */
 export function pathOf(line: Line, isRing: boolean): string {
   let path = ''
   let count = 0

@@ -5,7 +5,6 @@ import { operatorsPath } from '../paths.ts'
 import { operatorList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 
-/** Yields the pages that list all operators by title. Operators without products come last. */
 export function* operatorPages(pages: SitePages): Iterable<SurfaceFile> {
   const { catalogue, site, keeper, limits } = pages
   const { locale, words, formatters } = site

@@ -12,14 +12,13 @@ const RADIUS = { least: 7, most: 26, touched: 28 }
 /** The size of a letter in a phone's labels, in units of the view box. `wide` is the width of a letter like `東`. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** How many labels may cover points, if these have less than a quarter of the products of the label's own point. */
+/** This many labels may cover points that have less than a quarter of the products of the label's own point. */
 const MOST_COVERING = 3
 const MOST_FARTHER = 12
 
 /**
- * A map of all `places` with coordinates, on land and water. Each point links to the page of its place. Places that are
- * too close to each other share a point, which links to the largest of these places. Null if there are fewer than two
- * points.
+ * Places that are too close to each other share a point, which links to the largest of these places. Null if there are
+ * fewer than two points.
  */
 export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
   const layout = layOut(places.filter(isPlaced))
@@ -56,7 +55,7 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
   )
 }
 
-/** Draws land and borders. These paths come first, so that they are under the points. */
+/** Land and borders come first, so that they are under the points. */
 function landPaths(paths: MapLand): Html[] {
   const drawn = Object.entries(paths).filter(([, d]) => d !== '')
   return drawn.map(([name, d]) => element('path', { class: name, d, 'aria-hidden': 'true' }))
@@ -106,7 +105,6 @@ const whole = (length: number) => String(Math.round(length))
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 
-/** Writes the names beside the largest points. No label covers another one, or the scale. */
 function labelsOf(points: readonly MapPoint[], height: number): Html[] {
   // The scale of the map takes this area, so no label may be there.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
@@ -139,7 +137,6 @@ function labelsOf(points: readonly MapPoint[], height: number): Html[] {
   return labels
 }
 
-/** The possible positions of a point's label: after the point, before it, below it, above it. */
 function placesBeside({ x, y, radius }: MapPoint, width: number) {
   const gap = radius + 6
   const half = LETTER.height / 2

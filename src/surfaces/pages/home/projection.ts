@@ -12,11 +12,11 @@ export interface Flat {
   y: number
 }
 
-/** A projection of the earth to a plane. `x` and `y` have the same unit, and `y` grows downwards. */
+/** `x` and `y` have the same unit, and `y` grows downwards. */
 export interface Projection {
   /** How many degrees `longitude` is east of the map's middle meridian, from -180 to 180. */
   turned(longitude: number): number
-  /** Projects a point. `turned` is what the function `turned` returns for the point's longitude. */
+  /** `turned` is what the function `turned` returns for the point's longitude. */
   flat(latitude: number, turned: number): Flat
   project(place: Placed): Flat
   /** The average length of a unit of `x` and `y`, in kilometres. */

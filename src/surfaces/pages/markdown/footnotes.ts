@@ -6,9 +6,8 @@ import { normalizedAddress } from './normalized-address.ts'
 
 export type Footnotes = ReturnType<typeof footnotesOf>
 
-/** Writes the footnotes of a document as GitHub does. `block` writes one block of a footnote as HTML. */
+/** Writes footnotes as GitHub does. */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
-  /** For each footnote, in the order of first references: how many references to it were written. */
   const marks = new Map<string, number>()
 
   function reference(identifier: string): string {
@@ -25,7 +24,6 @@ export function footnotesOf(definitions: Definitions, block: (node: RootContent)
     return htmlText([element('sup', {}, element('a', link, String(number)))])
   }
 
-  /** Writes the footnotes of all references since the last call, or '' if there were none. */
   function take(): string {
     if (marks.size === 0) return ''
     // A footnote may refer to others. So all of them are written before their references are counted.
@@ -60,7 +58,6 @@ function linksBack(id: string, number: number, count: number): string[] {
   })
 }
 
-/** Writes a footnote as a list item. `links` lead back to its references, at its end. */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')
   const last = shown.at(-1) ?? ''

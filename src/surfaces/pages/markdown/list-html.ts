@@ -3,10 +3,8 @@ import { paragraph } from '../../../document/nodes.ts'
 import { languageAttributes } from './language-attributes.ts'
 
 interface ContentWriter {
-  /** Writes a block, or '' if no part of the block is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
-  /** The attribute `lang` or `dir` for the tag of a list. `dir` depends on `html`, the content of the list. */
   attributes(html: string): string
 }
 
@@ -21,7 +19,6 @@ export function listHtml(list: List, content: ContentWriter): string {
   return `<${name}${first}${tasks}${attributes}>${items}</${name}>`
 }
 
-/** Writes each of `blocks` on a line of its own. Empty blocks are dropped. */
 export function joinedLines(blocks: readonly string[]): string {
   let lines = '\n'
   for (const block of blocks) if (block !== '') lines += `${block}\n`
@@ -32,7 +29,6 @@ function isTask({ checked }: ListItem): boolean {
   return typeof checked === 'boolean'
 }
 
-/** Writes an item. Its paragraphs get a `<p>` only if `isLoose`. Other blocks have lines of their own. */
 function itemHtml(item: ListItem, isLoose: boolean, { block, line }: ContentWriter): string {
   let box = isTask(item) ? `<input type="checkbox"${item.checked ? ' checked' : ''} disabled>` : ''
   const name = box === '' ? '<li>' : '<li class="task-list-item">'

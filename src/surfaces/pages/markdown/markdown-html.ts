@@ -29,7 +29,6 @@ declare module 'mdast' {
 export interface MarkdownStyle {
   /** Returns the attributes of a link to `address`; null to write only the link's label. @default its `href` */
   link?(address: string): Attributes | null
-  /** Returns the attributes of an image at `address`: `src` and others. @default its `src` */
   image?(address: string): Attributes
   /** The name that screen readers announce for each table, which then scrolls in a box. @default no box */
   table?: string
@@ -164,7 +163,6 @@ function phraseHtml(node: PhrasingContent, writer: Writer): string {
   }
 }
 
-/** Writes a text as HTML. Spaces and tabs around line ends are dropped. */
 function textHtml(node: Text, direction: Direction): string {
   const { value } = node
   const trimmed = /[\r\n]/.test(value)
@@ -198,7 +196,6 @@ function imageHtml({ url, title, alt, size }: ImageParts, { style }: Writer): st
   return `<img${attributesText({ src, alt, title, ...size, ...style.image?.(src) })}>`
 }
 
-/** The Markdown after the label of a reference that has no definition. Such a reference is written as text. */
 function endOf({ referenceType, label, identifier }: Reference & Association): string {
   if (referenceType === 'full') return `][${label || identifier}]`
   return referenceType === 'collapsed' ? '][]' : ']'

@@ -3,10 +3,9 @@ import { attributesText } from '../element.ts'
 import { languageAttributes } from './language-attributes.ts'
 import { joinedLines } from './list-html.ts'
 
-/** Matches a tag. Text cannot match, because each `<` in it is escaped. */
+/** Text cannot match, because each `<` in it is escaped. */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
-/** Writes a table. If `announced` is given, it scrolls in a box, which screen readers announce by this name. */
 export function tableHtml(
   table: Table,
   line: (nodes: readonly PhrasingContent[]) => string,

@@ -18,7 +18,7 @@ export function ownDirection(html: string, around: Direction): string {
 const NUMBERS =
   /\+\d[\d ()./\u00a0-]{4,}\d|\(?\d+\)?(?:[ ./\u00a0-]\(?\d+\)?){2,}|-?\d+\.\d{3,}, ?-?\d+\.\d{3,}/g
 
-/** Isolates numbers in the escaped `text` from the surrounding text, which goes from right to left. */
+/** `text` is escaped, and runs from right to left. */
 export function isolateNumbers(text: string): string {
   return text.replace(NUMBERS, '<bdi dir="ltr">$&</bdi>')
 }

@@ -4,7 +4,6 @@ import { toText } from '../../../document/to-text.ts'
 import { type Attributes, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 
-/** Links a website, a telephone number or a mail address, as `placeholder` says. `attributes` are for telephones. */
 export function contactLink(
   placeholder: string | undefined,
   value: readonly PhrasingContent[],
@@ -24,7 +23,6 @@ export function contactLink(
   }
 }
 
-/** Links a website. An address without a name is shown as its host. */
 function websiteLink([link, ...others]: readonly PhrasingContent[]): Html | null {
   if (link?.type !== 'link' || others.length > 0) return null
   const label = toText([paragraph(...link.children)])

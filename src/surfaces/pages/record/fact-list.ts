@@ -4,7 +4,6 @@ import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { contactLink } from './contact-link.ts'
 import { labelled } from './sections.ts'
 
-/** Writes labelled lines as a list of terms (`dl`). Other items follow in a list of their own. */
 export function factParts(list: List, html: MarkdownHtml): Child[] {
   const facts = list.children.map(item => fact(item, html))
   const others = list.children.filter((_, index) => facts[index] === null)
@@ -34,7 +33,6 @@ function fact({ children, data }: ListItem, html: MarkdownHtml): Html | null {
   )
 }
 
-/** Writes the block below a labelled line. A list becomes a table, unless it is a single value without a label. */
 function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
   const [only, ...others] = node.children
@@ -44,12 +42,10 @@ function below(node: RootContent, html: MarkdownHtml): Html {
     : element('table', {}, rowsOf(node, html))
 }
 
-/** The paragraph of a list item that has no other blocks. Null for other items. */
 export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph | null {
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }
 
-/** Writes labelled lines as table rows with label and value. A line without a label takes a whole row. */
 export function rowsOf({ children }: List, html: MarkdownHtml): Html {
   const rows = children.map(item => {
     const line = onlyLine(item)

@@ -5,20 +5,15 @@ import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import { pictureSources } from '../picture-sources.ts'
 import type { SiteParts } from '../site-parts.ts'
 
-/** A picture, and the label that its link has in the document. */
 type Picture = Media & { label?: string | undefined }
 
-/** The pictures of a record's document, and the document without links to them. */
 export interface IllustratedDocument {
-  /** The nodes of the document before the gallery, and those after it. */
   before: RootContent[]
   after: RootContent[]
-  /** The picture that represents the record: the cover, or else the first picture; null without pictures. */
   cover: Picture | null
   gallery: Picture[]
 }
 
-/** The placeholders of pictures that have a place of their own on a page. The document's lists lose these pictures. */
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
@@ -53,7 +48,7 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
   return last?.type === 'heading' && last.depth > 1 ? nodes.slice(0, -1) : nodes
 }
 
-/** A picture with caption and credit. Its host gets no referrer, so it does not learn which page shows the picture. */
+/** The picture's host gets no referrer, so it does not learn which page shows the picture. */
 function picture(
   medium: Picture,
   title: string,
@@ -103,7 +98,7 @@ export function gallery(pictures: readonly Picture[], title: string, site: SiteP
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
-/** The operator's `logo`. It has no alternative text, because the operator's name is next to it. */
+/** The logo has no alternative text, because the operator's name is next to it. */
 export function markOf(logo: string | null, site: SiteParts): Html | null {
   if (logo === null) return null
   return element('img', {

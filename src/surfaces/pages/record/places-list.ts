@@ -6,7 +6,7 @@ import { labelled } from './sections.ts'
 
 type Point = NonNullable<TextData['point']>
 
-/** Writes a list of places. Two links replace coordinates: to OpenStreetMap, and to the reader's own map program. */
+/** Two links replace coordinates: to OpenStreetMap, and to the reader's own map program. */
 export function placesList(list: List, html: MarkdownHtml, site: SiteParts): Html {
   const items = list.children.map(item => placeItem(item, html, site))
   return element(list.ordered ? 'ol' : 'ul', { class: 'places' }, ...items)
@@ -36,7 +36,7 @@ function pointOf(node: PhrasingContent): Point | undefined {
   return node.type === 'text' ? node.data?.point : undefined
 }
 
-/** The zoom of the links to OpenStreetMap. It shows the streets around a place. */
+/** The zoom shows the streets around a place. */
 const ZOOM = 16
 
 function mapLinks(

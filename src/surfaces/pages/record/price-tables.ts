@@ -4,12 +4,10 @@ import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { onlyLine, rowsOf } from './fact-list.ts'
 import { labelled } from './sections.ts'
 
-/** Writes a list of prices as tables: one for each run of price lines, and one for each variant with a description. */
 export function priceTables(list: List, html: MarkdownHtml): Child[] {
   return runsOf(list).map(run => priceParts(run, html))
 }
 
-/** Splits `list` into lists: adjacent lines with a price form one list, and each other item forms its own. */
 function runsOf(list: List): List[] {
   const runs: ListItem[][] = []
   let isOpen = false

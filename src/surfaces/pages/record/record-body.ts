@@ -13,17 +13,13 @@ import { supplierLink } from './supplier-link.ts'
 
 interface RecordLayout {
   title: string
-  /** The parts above the main heading (`above`), right below it (`below`), and after everything else (`end`). */
   above: Child
   below: Child
   end: Child
-  /** The lowest price, beside the button to book. @default none */
   price?: Child
-  /** The operator's logo (`mark`), and the page that the operator's name links to. @default neither */
   operator?: { mark: Child; page: string }
 }
 
-/** The origins of the tree and of `--booking-url`. Links to these origins are the site's own. */
 function ownOrigins({ context: { baseUrl, bookingUrl } }: SiteParts): string[] {
   const addresses = [baseUrl, bookingUrl].filter(address => address !== null)
   return addresses.map(address => new URL(address).origin)
@@ -38,7 +34,6 @@ interface SectionContext extends Pick<RecordLayout, 'operator'> {
   blocks(nodes: readonly RootContent[]): Child[]
 }
 
-/** Writes a record's document as the body of its page. The key facts are beside the sections that follow them. */
 export function recordBody(illustrated: IllustratedDocument, site: SiteParts, layout: RecordLayout): Child[] {
   const { title } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
@@ -67,7 +62,6 @@ export function recordBody(illustrated: IllustratedDocument, site: SiteParts, la
   ]
 }
 
-/** Writes `nodes` as HTML, with the gallery in place of `GALLERY`, and the link to book as a button beside `price`. */
 function blocksWith(
   nodes: readonly RootContent[],
   html: MarkdownHtml,
@@ -77,7 +71,7 @@ function blocksWith(
   const at = nodes.findIndex(node => node === GALLERY || isButton(node))
   const node = nodes[at]
   if (node === undefined) return [html.blocks(nodes)]
-  // On phones the button is a bar at the bottom, which shows the price too.
+  // On phones the button to book is a bar at the bottom, which shows the price too.
   const special =
     node === GALLERY ? galleryHtml() : element('div', { class: 'book' }, price, html.blocks([node]))
   const rest = blocksWith(nodes.slice(at + 1), html, price, galleryHtml)
@@ -95,7 +89,6 @@ function inColumns(sections: readonly Section[], context: SectionContext, end: C
   return [...laidOut(sections.slice(0, first)), element('div', { class: 'columns' }, facts, further)]
 }
 
-/** Groups adjacent sections that share a box: folded sections, or the inclusions and the exclusions. */
 function runsOf(sections: readonly Section[]): Section[][] {
   const runs: Section[][] = []
   for (const section of sections) {
@@ -138,7 +131,6 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/** Takes the first heading of depth 1 out of `nodes`, or makes one of `title`. Others of depth 1 get depth 2. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
@@ -148,11 +140,9 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
   return { main: first ?? heading(1, text(title)), rest: lowered }
 }
 
-/** The most characters of an item of a list that is shown in columns. */
 const SHORT = 30
 const FEW = 4
 
-/** Whether the nodes are a single list of at least `FEW` short items, which can be shown in columns. */
 function isShort([list, ...others]: readonly RootContent[]): boolean {
   if (list?.type !== 'list' || others.length > 0 || list.children.length < FEW) return false
   return list.children.every(item => {
@@ -172,7 +162,6 @@ function isButton({ type, data }: RootContent): boolean {
   return type === 'paragraph' && data?.placeholders?.[0] === 'bookingPage'
 }
 
-/** Writes each question folded, so that a reader has to open it to see the answer. */
 function questions(nodes: readonly RootContent[], { blocks }: SectionContext): Child[] {
   const depth = nodes.find(node => node.type === 'heading')?.depth
   const starts = nodes.flatMap((node, index) =>

@@ -6,12 +6,10 @@ import { productPlaceholders } from '../../../document/template/product-placehol
 export interface Section {
   heading: Heading
   kind: SectionKind
-  /** The names of the placeholders that the template has in the section. */
   placeholders: readonly string[]
   nodes: RootContent[]
 }
 
-/** The placeholders of both record types. `section` is the kind of section that a placeholder makes, if any. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
@@ -19,7 +17,6 @@ const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = 
 
 const DEPTH = 2
 
-/** Splits `nodes` at headings of depth 2. `lead` has the nodes above the first of these headings. */
 export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]; sections: Section[] } {
   const lead: RootContent[] = []
   const sections: Section[] = []
@@ -36,10 +33,9 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
 
 /** Matches the colon between label and value. A pattern that also matches the blanks before the colon would be slow. */
 const COLON = /:(?:\s+|$)|：/
-/** The most characters of a label. A longer text is not a label but the beginning of a sentence. */
+/** The most characters of a label. A longer text is the beginning of a sentence. */
 const LONGEST_LABEL = 80
 
-/** Splits a line into label and value, such as `Duration` and `2 hours`. Null if the line has no label. */
 export function labelled(
   nodes: readonly PhrasingContent[],
 ): { label: PhrasingContent[]; value: PhrasingContent[] } | null {

@@ -8,7 +8,6 @@ export const COLOURS = {
   accent: { light: '#b3471d', dark: '#f09a6c' },
 }
 
-/** The properties that a theme may set besides `COLOURS`. */
 export const MEASURES = {
   'heading-font': "'Iowan Old Style', Charter, 'Palatino Linotype', Palatino, 'Noto Serif', Georgia, serif",
   'text-font': 'system-ui, sans-serif',
@@ -32,11 +31,10 @@ const coloursBy = (time: 'light' | 'dark', without: readonly string[] = []) =>
     ),
   )
 
-/** Declares the defaults of the properties that a theme may set. docs/pages.md explains each property. */
+/** docs/pages.md explains each property. */
 export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...coloursBy('light'), ...MEASURES })} }
 `
 
-/** Declares the default dark colours, except those of the properties that the theme has `set` itself. */
 export function nightColours(set: readonly string[]): string {
   const left = declared(coloursBy('dark', set))
   return left === '' ? '' : `@media (prefers-color-scheme: dark) { :root {${left} } }\n`

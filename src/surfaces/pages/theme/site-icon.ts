@@ -5,7 +5,6 @@ import { COLOURS } from '../style/properties.ts'
 /** A signpost, which is the icon of a site without a name. */
 const MARK = '<path d="M29 10h6v6h13l6 7-6 7H35v24h-6V43H16l-6-7 6-7h13z"/>'
 
-/** The icon of a site without an icon file, as SVG: the first letter of `name`, or else a signpost, on a square. */
 export function siteIcon(name: string | null, accent: ThemeColour | null): string {
   const { light, dark } = accent ?? COLOURS.accent
   const { light: paper, dark: night } = COLOURS.paper
