@@ -32,7 +32,6 @@ interface HttpClientOptions {
   figures?: { requests: number; retries: number; waitedSeconds: number }
   /** Removes the API key from a server's text before a failure quotes it. */
   withoutKey?(text: string): string
-  /** Makes the failure of an error that the caller knows. `reason` is why the attempt was aborted, else `error`. */
   failureOf?(error: unknown, reason: unknown): Failure | undefined
   /** Called about once a second while the server's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void
@@ -40,7 +39,6 @@ interface HttpClientOptions {
 
 interface Received {
   headers: ResponseHeaders
-  /** The body, decoded by its `Content-Encoding`. */
   body: Readable
   /** 1 for the first attempt, 2 for its first retry. */
   attempt: number

@@ -122,7 +122,7 @@ async function runAttempts<Response extends object | null>(
   }
 }
 
-/** Repeats an attempt until it is not `isHeldBack`. An attempt that is held back sent nothing, so it does not count. */
+/** An attempt that is held back sent nothing, so it does not count. */
 async function runOnce<Response extends object | null>(
   state: RetrierState,
   attempt: (signal: AbortSignal) => Promise<Response | Failure>,

@@ -29,7 +29,6 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
   return null
 }
 
-/** Reads a body as text. Fails once more than `longest` bytes are kept, so that no body fills the memory. */
 export async function readBody(
   decoded: Readable,
   longest: number,

@@ -18,14 +18,13 @@ export function retryAfter(header: string | undefined, date: string | undefined,
 /** A year: a longer `Retry-After` is cut to it, because a huge number of seconds could not be added to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
-/** Reads the three date forms of RFC 9110, 5.6.7. All are in GMT, even if they do not say so. Null for other texts. */
+/** Reads the three date forms of RFC 9110, 5.6.7. All are in GMT, even if they do not say so. */
 function httpDate(text: string): number | null {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
   return Number.isNaN(time) ? null : time
 }
 
-/** A server without a success for this long counts as broken. */
 export const BROKEN_AFTER_MS = 30_000
 
 const LONGEST_LIMIT_MS = 120_000
@@ -33,9 +32,6 @@ const LONGEST_LIMIT_MS = 120_000
 /**
  * When a server counts as broken: `BROKEN_AFTER_MS` after its last success. Time that a 429 asks to wait does not
  * count, up to two minutes after that success.
- *
- * @param lastSuccess time of the last success or activity; before the first success, the start of the run
- * @param limitUntil when the rate limit of a 429 ends; a time in the past if there is no limit
  */
 export function giveUpAt(lastSuccess: number, limitUntil: number): number {
   return Math.max(lastSuccess, Math.min(limitUntil, lastSuccess + LONGEST_LIMIT_MS)) + BROKEN_AFTER_MS

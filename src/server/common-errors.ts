@@ -13,7 +13,6 @@ export const tooManyWrongKeys = defineError(
   ['Retry-After', '1', 'Connection', 'close'],
 )
 
-/** Errors that any path may give. The documentation lists them once, and all other errors with their endpoints. */
 export const commonErrors = {
   badRequest: defineError(
     400,

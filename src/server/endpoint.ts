@@ -27,14 +27,12 @@ export interface EndpointFacts {
   readonly isFromTree?: true
   /** Responses depend on the header `Accept` too, so they are cached for each of its values. */
   readonly negotiates?: true
-  /** With a key, responses also have net prices or trade contacts. */
   readonly hasKeyOnlyFields?: true
   /**
    * Set for MCP, whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
    * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }
-  /** An endpoint without it is not documented. */
   readonly documentation?: EndpointDocumentation
 }
 
@@ -60,7 +58,6 @@ export interface EndpointDocumentation {
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
-  /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
   readonly errors?: readonly DocumentedError[]
   /** Request targets such as `/api/search?q=kayak`, which the documentation shows as examples. @default the path */
   examples?(exampleRecords: ExampleRecords): readonly string[]
@@ -92,7 +89,6 @@ export function documentedJson(description: string, schema: z.ZodType): Document
 export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
-  /** A valid body that names the example records. */
   example(exampleRecords: ExampleRecords): object
 }
 
@@ -138,6 +134,5 @@ export interface EndpointRequest {
   readonly key: KeyHolder | undefined
   /** The IP address of the client or of a proxy. */
   readonly address: string
-  /** @throws {HttpError} the errors of `readRequestBody`, and `error` for a body of more than `most` bytes */
   body(limit?: { most: number; error: ErrorDefinition }): Promise<Buffer>
 }

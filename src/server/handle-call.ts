@@ -60,7 +60,6 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   return response
 }
 
-// The caching headers of each kind of response (docs/server.md, Caching).
 const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
 const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }

@@ -48,7 +48,7 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/** Returns the port if it is free; for 0, a free port. With `reusePort` alone, two servers could share one port. */
+/** With `reusePort` alone, a second server could listen on a port that the first one uses. */
 async function freePort(place: Place): Promise<number> {
   const probe = createServer()
   await bind(probe, { ...place, reusePort: false })

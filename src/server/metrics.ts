@@ -16,7 +16,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** The metrics of one process. Each metric names the function that aggregates it over processes. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[]
 
-/** Makes the metrics of one server. Two servers in one process have separate metrics. */
+/** Two servers in one process have separate metrics. */
 export function createMetrics(live: LiveGeneration) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

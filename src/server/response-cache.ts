@@ -13,7 +13,6 @@ export interface CacheableRequest {
   readonly endpoint: EndpointFacts
 }
 
-/** The cached response, or a 304 if the client already has it; undefined if the handler has to answer. */
 export function cachedResponse({ responses }: Generation, asked: CacheableRequest): Response | undefined {
   const response = canBeCached(asked) ? responses.get(cacheKey(asked)) : undefined
   if (response?.validators === undefined) return undefined

@@ -4,7 +4,6 @@ const A_MINUTE = 60_000
 /** Most keys and addresses whose searches are counted at a time. With more, all counts start again at zero. */
 const MOST_ASKERS = 100_000
 
-/** The error for a search that exceeds the quota of its asker. The message says what to do. */
 export class OverQuota extends Error {
   readonly seconds: number
 

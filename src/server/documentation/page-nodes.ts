@@ -13,7 +13,6 @@ export function described(text: string): Html {
   return markdownHtml(blocks).blocks(blocks)
 }
 
-/** Converts the first paragraph of a description, without the `p` around it. Returns null if another block is first. */
 export function inLine(text: string): Html | null {
   const [first] = markdown.parse(text).children.filter(isBlock)
   return first?.type === 'paragraph' ? markdownHtml([first]).line(first.children) : null
@@ -61,7 +60,6 @@ export function linkTo(anchor: string, ...children: Child[]): Html {
   return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
 
-/** Makes the `id` of a heading: `every-request` of `Every request`. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

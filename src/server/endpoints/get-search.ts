@@ -35,7 +35,6 @@ const indexBusy = defineError(
 )
 
 const { question, ...filters } = SearchQuery.shape
-/** The schemas of the query parameters. `q` is the `question` of `SearchQuery`. */
 const FIELDS: Readonly<Record<string, z.ZodType>> = { q: question, ...filters }
 /** Parameters that are neither texts nor numbers: `as` says how they are written, with an example. */
 const WRITTEN: Readonly<Record<string, { as: string; example: string; read(text: string): unknown }>> = {
@@ -86,7 +85,6 @@ export const getSearch: TreeEndpoint = {
     },
 }
 
-/** @throws {HttpError} 400 that names the first wrong parameter */
 function readQuery(query: URLSearchParams): SearchQuery {
   const values = Object.keys(FIELDS).flatMap(name => {
     const text = query.get(name)?.trim()

@@ -2,13 +2,11 @@ import { jsonResponse, type Response } from './response.ts'
 
 export interface DocumentedError {
   readonly status: number
-  /** The error text, with example values in it. */
   readonly example: string
   /** The condition for the error, in Markdown without a full stop; empty if the text is enough. */
   readonly reason: string
 }
 
-/** A kind of error: `httpError` makes the error to throw from it, and the documentation lists it. */
 export interface ErrorDefinition<Values extends readonly unknown[] = readonly []> extends DocumentedError {
   readonly text: (...values: Values) => string
   /** Headers of the response: names and values in turn, such as `['Allow', 'GET']`. */
@@ -24,7 +22,6 @@ export function defineError(
   return { status, reason, example: text, text: () => text, headers: () => headers }
 }
 
-/** Declares an error with values of the request in its text or headers. */
 export function defineErrorWith<Values extends readonly unknown[]>(
   options: Pick<ErrorDefinition<Values>, 'status' | 'reason' | 'text'> & {
     example: Values
@@ -56,7 +53,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The error response: `{"error": text, "status": status}`. Caches must not store it. */
 export function errorResponse({ status, message, headers }: HttpError): Response {
   return jsonResponse(status, { error: message, status }, ['Cache-Control', 'no-store', ...headers])
 }

@@ -25,7 +25,6 @@ const bodyEndedEarly = defineError(
 /** How long the rest of a refused body is read: some clients read the error only after sending the whole body. */
 const LINGER_MS = 1000
 
-/** @throws {HttpError} 400 if the body ends too early or is over 10 MB, 415 if it is compressed; errors of `grow` */
 export async function readRequestBody(request: IncomingMessage, grow: HeldBytes['grow']): Promise<Buffer> {
   const { headers, socket } = request
   const parts: Buffer[] = []

@@ -17,10 +17,8 @@ interface FoundFile {
   readonly tokens?: number | undefined
 }
 
-/** Most parts of a suffix, with dots between them: `all.octo.json.br` has four. */
 const MOST_PARTS = 4
 
-/** Finds a file that belongs to no single record, such as the manifest, the change feed or a file of a surface. */
 export function findTreeFile(
   path: string,
   { folder, manifest, manifestFile, remote }: Generation,

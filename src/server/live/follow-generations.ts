@@ -24,7 +24,6 @@ const CHECK_EVERY_MS = 250
  * Opens the live generation, and each newer one as soon as it is live. A request uses one generation until its end. An
  * old generation is closed after its last request, so that steady writes, which publish every second, fill no memory.
  *
- * @param checkEveryMs interval of checks, which supplement the file system's change events
  * @throws {UsageError} if nothing is published, or the published generation lacks files
  */
 export async function followGenerations(
@@ -121,7 +120,7 @@ function countUses(isNeeded: (generation: Generation) => boolean) {
   return { during, closeUnused }
 }
 
-/** Makes a function that runs `work`. A call during a run waits for that run and starts no other. */
+/** A call during a run waits for that run and starts no other. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

@@ -5,7 +5,6 @@ import type { StreamedBody } from '../http/response.ts'
 /** Contents of files by `contentKey`. Unchanged files stay cached from one generation to the next. */
 export type ByteCache = LRUCache<string, Buffer>
 
-/** Most bytes of a file that is cached. Larger files are read while they are sent. */
 const LARGEST_CACHED = 256 * 1024
 
 export function createByteCache(bytes: number): ByteCache {

@@ -30,7 +30,7 @@ const isBatch = defineError(
   '',
 )
 
-/** A message of JSON-RPC. The protocol defines its other parts. */
+/** Loose, because the Model Context Protocol defines the other fields. */
 const Message = z.looseObject({ jsonrpc: described(z.literal('2.0'), 'Always that', '2.0') })
 
 const documentation: EndpointDocumentation = {

@@ -7,7 +7,6 @@ import { recordFileIn } from '../live/generation.ts'
 import { readWhole } from '../live/published-file.ts'
 import { type Asked, ToolError } from './define-tool.ts'
 
-/** A product's file, split at its headings, or by the keys of its JSON. */
 export interface ProductFile {
   /** Each section by its name; the text before the first heading has the name ''. */
   readonly sections: ReadonlyMap<string, unknown>

@@ -1,6 +1,5 @@
 import { version } from '../../runtime/package.ts'
 
-/** What the server calls itself in its card, and to a client that connects. */
 export const SERVER = { name: 'tourpress', title: 'Tours, activities and attractions', version }
 /** The supported revisions of the protocol, the newest first. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const

@@ -53,7 +53,6 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
   )
 }
 
-/** Whether `value` is a schema with keywords. JSON Schema also allows `true` and `false`, which have no keywords. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -6,9 +6,7 @@ export interface ExampleRecords {
   readonly account: string
   readonly product: string
   readonly anotherProduct: string
-  /** The place of example searches: the town in which a product starts, or else its location. */
   readonly location: string
-  /** The fields of an example write to `product`, with their values. */
   readonly change: Readonly<Record<string, string | number>>
   readonly formats: readonly string[]
 }
@@ -30,7 +28,6 @@ export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
-/** Ends of example queries: `''` if JSON is published, else its first format; then `&format=markdown` if published. */
 export function formatQueries(
   exampleRecords: ExampleRecords,
   offered: readonly Pick<Format, 'name'>[],

@@ -28,7 +28,6 @@ interface ProcessGroup {
   readonly stopping: AbortController
 }
 
-/** How long `askAll` waits for a process before it goes on without the process's result. */
 const RESPONSE_MS = 1000
 /** A process that ends sooner than this is replaced after a pause, which doubles each time. */
 const STEADY_MS = 10_000

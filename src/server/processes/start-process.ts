@@ -12,7 +12,6 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   readonly ended: Promise<string>
   /** @throws the errors of `startServing`, or an error if the process ends first */
   start(task: Start): Promise<ServingFacts>
-  /** Lets requests under way end, and waits for the end of the process. */
   stop(): Promise<void>
 }
 
@@ -52,7 +51,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
   }
 }
 
-/** Returns a function that takes pieces of a text, and passes whole lines on. A last line without `\n` is dropped. */
+/** A last line without `\n` is dropped. */
 export function wholeLines(onLines: (lines: string) => void): (piece: string) => void {
   let rest = ''
   return piece => {

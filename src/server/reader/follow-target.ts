@@ -16,11 +16,9 @@ import { type Generation, readFolder } from '../live/generation.ts'
 import { openReadTarget, type ReaderOptions, type ReadTarget, reworded } from './open-target.ts'
 import { createFileKeeper } from './remote-files.ts'
 
-/** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
 /** `deployed.json` tells whether the manifest is new. Without it, every fifth check reads the large manifest. */
 const CHECKS_PER_MANIFEST = 5
-/** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
 /** How long a request tries again after a push has replaced its files, and the pause between tries. */
 const PATIENCE_MS = 10_000
@@ -69,7 +67,6 @@ interface Reader {
   checks: number
 }
 
-/** Remembers whether the target is away, and when it was last read. Both going away and coming back are logged. */
 function createReach(log: Pick<AccessLog, 'note'>) {
   let reached = performance.now()
   let isAway = false
@@ -79,7 +76,6 @@ function createReach(log: Pick<AccessLog, 'note'>) {
     onRead() {
       reached = performance.now()
     },
-    /** @param reason why the target is away; null if it was read */
     setAway(name: string, reason: string | null): void {
       if (isAway === (reason !== null)) return
       isAway = reason !== null
@@ -129,7 +125,6 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   return undefined
 }
 
-/** The digest of the manifest that the last push has stored; null if the target has no `deployed.json`. */
 async function storedManifest({ source, folder }: Reader): Promise<string | null> {
   const file = join(folder, 'deployed.json')
   rmSync(file, { force: true })

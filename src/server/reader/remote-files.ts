@@ -43,7 +43,6 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
   let size = 0
   let fetched = 0
 
-  /** Returns the local folder of the files with `digest`. If there is none, `fill` fetches the files into a new one. */
   async function bring(digest: string, bytes: number, fill: (into: string) => Promise<boolean>) {
     const found = kept.get(digest)
     if (found !== undefined) {
@@ -120,7 +119,6 @@ function nameIn({ bytes }: RecordLine, suffix: string): string {
   return `${Object.keys(bytes).indexOf(plain)}${extension}`
 }
 
-/** Fetches a record's plain files, and compresses them. False if they do not have the digest of `line`. */
 async function fillRecord(target: ReadTarget, line: RecordLine, into: string): Promise<boolean> {
   const { type, id, bytes, digest } = line
   const suffixes = Object.keys(bytes)

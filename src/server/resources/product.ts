@@ -26,7 +26,6 @@ const ofProduct = fieldsOf<
     owner: { id: string; name: string }
     /** False makes net prices null. */
     withNet: boolean
-    /** The `publicVersionId` of the product. */
     version: string
   }
 >()

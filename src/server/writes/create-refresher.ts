@@ -15,7 +15,6 @@ export interface Refresher {
   /** Asks for a publish; during one, for another after it. From then on `state` is not `idle`, in all processes. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
-  /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
   close(): Promise<void>
 }
 
@@ -116,7 +115,7 @@ async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
 }
 
-/** Says why publishing failed. Everybody may read it, so paths in file system errors are cut off. */
+/** Everybody may read the reason, so paths in file system errors are cut off. */
 function publicReason(error: unknown): string {
   const isSystemError = error instanceof Error && 'code' in error
   if (!(error instanceof TourpressError) && !isSystemError) return 'Publishing failed'

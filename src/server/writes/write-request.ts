@@ -7,9 +7,7 @@ import { bodyTooLarge, parseBody, unsupportedEncoding } from '../http/read-reque
 /** A write for the writing thread, which parses its body. */
 export interface WriteRequest {
   type: 'bulk-create' | 'bulk-update'
-  /** The catalogue's SQLite file. */
   store: string
-  /** Id of the account that the key belongs to. */
   account: string
   body: Uint8Array
   /** The header `Idempotency-Key`; null without it, and for updates, because a repeated update changes nothing. */
@@ -44,7 +42,6 @@ const tooManyProducts = defineError(
   '`products` holds more',
 )
 
-/** The error of a write that changed nothing, so the client may repeat it. */
 export const storeBusy = defineError(
   503,
   'Store busy. Send it again',
@@ -54,7 +51,6 @@ export const storeBusy = defineError(
 
 const notAnObject: Issue = { path: '', reason: 'is not an object' }
 
-/** A wrong item of a bulk write. The text has the item's index from 0, its id if it has one, and the field. */
 export const invalidItem = defineErrorWith({
   status: 400,
   text: (index: number, id: string | undefined, { path, reason }: Issue) => {
@@ -101,7 +97,6 @@ export const bulkErrors: readonly DocumentedError[] = [
   ),
 ]
 
-/** Reads the body of a bulk write: `{"products": [{...}]}`. @throws {HttpError} 400 for another body */
 export function readItems(body: Uint8Array): Item[] {
   const value = parseBody(body, invalidJson)
   const products = isObject(value) ? value['products'] : undefined

@@ -8,7 +8,6 @@ import { findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 import { operatorOf, ProductId } from './get-product.ts'
 
-/** Most products of a table, and most characters of a cell. get_product has the whole text. */
 const [MOST, LONGEST_CELL] = [5, 200]
 
 const Row = z.object({
