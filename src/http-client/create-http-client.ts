@@ -22,7 +22,7 @@ interface HttpClientOptions {
   limits: RequestLimits
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /** The origin of all requests. If null, any may be asked, but Undici may close a connection that a request needs. */
+  /** The origin of all requests; null allows any. With null, Undici may close a connection that a request needs. */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number
@@ -49,7 +49,6 @@ const LONGEST_ERROR = 64 * 1024
 
 const UNASKED_ENCODING = transient('its answer is encoded in a way that was not asked for')
 
-/** Sends GET requests until a server counts as broken. All requests share one rate limit and one budget of retries. */
 export function createHttpClient(options: HttpClientOptions) {
   const { timing, limits, figures, origin = null, redirects = 0, missing = [404], withoutKey } = options
   const retrier = createRetrier({ timing, figures, attemptMs: limits.whole, onWait: options.onWait })
@@ -74,7 +73,6 @@ export function createHttpClient(options: HttpClientOptions) {
   }
 
   return {
-    /** Resolves to null for a status in `missing`, or to the last failure. @throws the error given to `abort` */
     get<Result extends object>(
       request: { origin: string; path: string; headers: Readonly<Record<string, string>> },
       read: (received: Received) => Result | Failure | Promise<Result | Failure>,

@@ -1,7 +1,6 @@
 const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 5000
 
-/** Returns a random wait: up to 250 ms after the first attempt, and twice that after each further one, up to 5 s. */
 export function backoff(attempts: number, random: () => number): number {
   return random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
 }
@@ -39,7 +38,6 @@ export function giveUpAt(lastSuccess: number, limitUntil: number): number {
 
 export const MOST_ATTEMPTS = 8
 
-/** The retries that all requests of a retrier share. Each success adds one, up to this number. */
 export const MOST_RETRIES = 100
 
 /** Milliseconds for each part of a request. The `whole` takes less than `BROKEN_AFTER_MS`, so a retry is possible. */

@@ -24,7 +24,6 @@ export interface Outcome {
   endpoint: string | null
   target: string
   keyId: string | null
-  /** The error behind a 500. */
   failure?: unknown
 }
 
@@ -155,7 +154,6 @@ function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
 }
 
-/** Puts the tree's own "not found" page in place of the JSON error, if the tree has one. */
 async function withPage(call: Call): Promise<Outcome> {
   const { routes, request, outcome } = call
   const [path = ''] = outcome.target.split('?')

@@ -54,7 +54,6 @@ export const commonErrors = {
   serverError: defineError(500, 'Server error', ''),
 }
 
-/** Errors of a reader (`serve --from`), which has no store. */
 export const readerErrors = {
   notAnsweredHere: defineError(
     501,

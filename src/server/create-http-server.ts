@@ -26,7 +26,6 @@ interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly nextId: () => string
   /** The last request of each connection. An error that ends the connection waits until that request is answered. */
   readonly latest: WeakMap<Duplex, Exchange>
-  /** Connections with a request that node:http could not parse. */
   readonly unreadable: WeakSet<Duplex>
 }
 

@@ -93,7 +93,6 @@ export interface DocumentedBody {
 }
 
 export interface TreeContext {
-  /** Whether reads need no key. */
   readonly isPublic: boolean
   readonly cache: ByteCache
   readonly metrics: Pick<Metrics, 'text'>
@@ -115,11 +114,10 @@ export interface EndpointContext extends TreeContext {
   readonly writer: Pick<CatalogueWriter, 'write'>
   /** Base URL of the server on its own machine, such as `http://localhost:8080`. */
   address(): string
-  /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */
+  /** The documentation is made on request, because most servers never need it. */
   openApi(examples?: RequestExamples): Promise<OpenApiDocument>
 }
 
-/** Answers a request. @throws {HttpError} for an error response */
 export type Handler = (
   request: EndpointRequest,
 ) => Representation | Response | Promise<Representation | Response>
@@ -129,7 +127,6 @@ export interface EndpointRequest {
   readonly query: URLSearchParams
   /** The path's parameter, decoded; empty if the path has none. */
   readonly parameter: string
-  /** The generation that was live when the request came. */
   readonly generation: Generation
   readonly key: KeyHolder | undefined
   /** The IP address of the client or of a proxy. */

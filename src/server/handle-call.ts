@@ -22,7 +22,6 @@ interface AdmittedCall extends CacheableRequest {
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
-/** @throws {HttpError} 400 if the percent-encoding of the parameter is broken, and errors of the handler */
 export async function handleCall(call: AdmittedCall, generation: Generation): Promise<Response> {
   const { request, target, endpoint, handler, key, isPublic } = call
   const { method, headers, body } = request

@@ -37,7 +37,6 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** @throws {UsageError} when the port is in use, or may not be used. */
 export async function listen(
   app: App,
   { host, port, flag = '--port', drainMs = DRAIN_MS, sharing = 'alone', ...rest }: ListenOptions,
@@ -82,7 +81,6 @@ const BIND_ERRORS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system does not share a port between processes',
 }
 
-/** The port that a server listens on, even if it was told 0, for which the system chooses one. */
 export function portOf(server: TcpServer): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

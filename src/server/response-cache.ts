@@ -20,7 +20,6 @@ export function cachedResponse({ responses }: Generation, asked: CacheableReques
   return response.status === 200 ? response : undefined
 }
 
-/** Caches a response for as long as its generation is live, if it comes only from the tree and is in memory. */
 export function cacheResponse({ responses }: Generation, asked: CacheableRequest, response: Response): void {
   const isInMemory = response.status === 304 || (response.status === 200 && Buffer.isBuffer(response.body))
   if (isInMemory && canBeCached(asked)) responses.set(cacheKey(asked), response)

@@ -4,7 +4,6 @@ import type { SearchResult } from '../search/search-result.ts'
 import type { Generation } from './live/generation.ts'
 import type { Quota } from './search-quota.ts'
 
-/** Who searches, and the generation that was live at that time. */
 interface Asking {
   readonly generation: Generation
   readonly key: { readonly id: string } | undefined

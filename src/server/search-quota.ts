@@ -18,7 +18,6 @@ export class OverQuota extends Error {
 /** Begins a search of `asker`, and returns the function that ends it. Null is never refused. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
-/** @param perMinute searches that an asker may make in a minute; null for any number */
 export function createQuota(perMinute: number | null, now: () => number = Date.now): Quota {
   const running = new Map<string, number>()
   const counts = new Map<string, number>()

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { HeldBytes } from './http/body-budget.ts'
 
-/** A request without its socket. */
 export interface ServerRequest {
   readonly method: string
   readonly target: string
@@ -9,6 +8,6 @@ export interface ServerRequest {
   /** Number of header fields, counted before fields with equal names are joined. */
   readonly headerCount: number
   readonly address: string
-  /** Reads the body. `grow` gets the count of its bytes before they are kept, and throws if they are too many. */
+  /** `grow` gets the count of the body's bytes before they are kept, and throws if they are too many. */
   body(grow: HeldBytes['grow']): Promise<Buffer>
 }

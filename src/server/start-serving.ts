@@ -34,19 +34,16 @@ export interface ServingFacts {
 }
 
 export interface ServingProcess extends ServingFacts {
-  /** Checks at once for a newer generation. */
   look(): Promise<void>
   figures(): Promise<Figures>
   close(): Promise<void>
 }
 
-/** The parts that differ between a server of one process and a server of several. */
 interface ServingParts {
   createRefresher(live: LiveGeneration, log: AccessLog): Refresher
   metricsText?(): Promise<string>
   onLogBroken(error: Error): void
   sharing: PortSharing
-  /** Makes the server answer from a published target, without a store. @default it answers from `options.out` */
   reader?: ReaderOptions | undefined
   /** The port on which the server's first process listens. Set only in the other processes. */
   takenPort?: number

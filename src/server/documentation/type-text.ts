@@ -17,7 +17,7 @@ export function typeInLine(schema: JsonSchema, typesAt: string): Child[] {
   return parts.map(part => (typeof part === 'string' ? code(part) : part))
 }
 
-/** Writes a schema as a type. JSON Schema also allows `true` and `false` as schemas, which become `unknown`. */
+/** JSON Schema also allows `true` and `false` as schemas, which become `unknown`. */
 function typeOf(schema: unknown, writing: Writing): Child[] {
   if (!isSchema(schema)) return ['unknown']
   const { $ref, anyOf, type } = schema

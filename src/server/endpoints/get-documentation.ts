@@ -26,7 +26,6 @@ function createPageCache() {
 const loadPages = () =>
   Promise.all([import('../documentation/documentation-page.ts'), import('../documentation/page-shell.ts')])
 
-/** Path to the published pages, such as `../exports/`; null if they need a key or do not exist. */
 function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
   return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
 }

@@ -112,7 +112,6 @@ function redirectToPage(path: string): Response {
   return { status: 308, headers: ['Location', `./${page}`, 'Cache-Control', 'no-cache'], body: null }
 }
 
-/** The `Cache-Control` that static hosts get for `path`, if a special rule names it. Other files keep the default. */
 function specialCacheControl(path: string): { publicCacheControl?: string } {
   const rule = cacheRuleOf(path)
   return rule === undefined || rule === OTHERS ? {} : { publicCacheControl: rule.cacheControl }

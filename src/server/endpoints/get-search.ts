@@ -36,7 +36,6 @@ const indexBusy = defineError(
 
 const { question, ...filters } = SearchQuery.shape
 const FIELDS: Readonly<Record<string, z.ZodType>> = { q: question, ...filters }
-/** Parameters that are neither texts nor numbers: `as` says how they are written, with an example. */
 const WRITTEN: Readonly<Record<string, { as: string; example: string; read(text: string): unknown }>> = {
   near: { as: 'latitude and longitude', example: '54.4858,-0.6128', read: readPoint },
   weekdays: { as: WEEKDAYS.join(', '), example: 'sa,su', read: text => text.split(',') },
@@ -97,7 +96,7 @@ function readQuery(query: URLSearchParams): SearchQuery {
   throw httpError(invalid, name === 'question' ? 'q' : name, issue?.message ?? '')
 }
 
-/** Reads a number or boolean if the parameter's schema takes no text. `SearchQuery` checks the value later. */
+/** `SearchQuery` checks the value later. */
 function parameterValue(name: string, text: string): unknown {
   const written = WRITTEN[name]
   if (written !== undefined) return written.read(text)

@@ -9,7 +9,6 @@ export interface DocumentedError {
 
 export interface ErrorDefinition<Values extends readonly unknown[] = readonly []> extends DocumentedError {
   readonly text: (...values: Values) => string
-  /** Headers of the response: names and values in turn, such as `['Allow', 'GET']`. */
   readonly headers: (...values: Values) => readonly string[]
 }
 
@@ -41,7 +40,6 @@ export function httpError<Values extends readonly unknown[]>(
 export class HttpError extends Error {
   readonly definition: DocumentedError
   readonly status: number
-  /** Names and values in turn, such as `['Allow', 'GET']`. */
   readonly headers: readonly string[]
 
   constructor(definition: DocumentedError, message: string, headers: readonly string[]) {

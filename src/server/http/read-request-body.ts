@@ -66,7 +66,7 @@ export async function readRequestBody(request: IncomingMessage, grow: HeldBytes[
   return Buffer.concat(parts, length)
 }
 
-/** Reads the rest of the body for `LINGER_MS`. If the connection closed at once, the error could not arrive. */
+/** If the connection closed at once, the error could not arrive. */
 async function discardRest(request: IncomingMessage): Promise<void> {
   if (request.destroyed || request.readableEnded) return
   request.resume()
@@ -80,7 +80,6 @@ async function discardRest(request: IncomingMessage): Promise<void> {
   })
 }
 
-/** Parses a body of JSON in UTF-8. @throws {HttpError} `error` for any other body */
 export function parseBody(body: Uint8Array, error: ErrorDefinition): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

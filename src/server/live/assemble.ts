@@ -12,7 +12,6 @@ import {
 /** With `isEscaped`, the file's record is written into a string of JSON. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }
 
-/** Most bytes of a response that is joined in memory. Larger responses are read while they are sent. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 /** Bytes of a large file that are read first to find the start of its text. */
 const HEAD = 64 * 1024

@@ -62,7 +62,7 @@ export function findRecordFile(
   return undefined
 }
 
-/** Finds a record's file of a format, or its page. A page also lists other records, so it gets no `lastModified`. */
+/** A page also lists other records, so it gets no `lastModified`. */
 export function fileOfRecord(
   line: RecordLine,
   extension: string,

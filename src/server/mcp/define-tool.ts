@@ -26,7 +26,6 @@ export class ToolError extends Error {}
 
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** An answer: a text for a model, and the same facts as data of the type `Output`. */
 export interface ToolAnswer<Output> {
   readonly text: string
   readonly data: Output
@@ -73,7 +72,6 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/** Returns the message of an error that a model can correct or wait for; undefined for other errors. */
 function textForModel(error: unknown): string | undefined {
   if (error instanceof IndexBusy)
     return 'the search index is being brought up to date. Come again in 5 seconds'

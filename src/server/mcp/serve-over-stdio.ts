@@ -13,7 +13,6 @@ import { type Ask, createMcpServer } from './create-mcp-server.ts'
 
 interface StdioOptions {
   readonly out: string
-  /** If set, the server reads this target instead of `out`. */
   readonly reader: ReaderOptions | undefined
   readonly stopped: Promise<unknown>
   /** Shows a note to a person, but not on standard output, which belongs to the protocol. */

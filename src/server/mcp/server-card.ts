@@ -30,7 +30,7 @@ export function identifierOf(address: string): string {
   return `urn:air:${nameOf(address)}:mcp:${SERVER.name}`
 }
 
-/** The host of an address. Brackets and colons of an IPv6 host become hyphens: the URN must not have them. */
+/** Brackets and colons of an IPv6 host become hyphens, because a URN must not have them. */
 function nameOf(address: string): string {
   return new URL(address).hostname.replaceAll(/[^\w.-]/g, '-')
 }

@@ -102,7 +102,6 @@ function toParameter(
   return example === undefined ? own : { ...own, example }
 }
 
-/** Joins errors with equal status into one response, and lists them in its description. */
 function errorResponses(errors: readonly DocumentedError[]): DocumentedResponse[] {
   return [...Map.groupBy(errors, ({ status }) => status)].map(([status, group]) => ({
     status,

@@ -1,7 +1,6 @@
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 
-/** Ids and values of a catalogue for example requests, and the names of its published formats. */
 export interface ExampleRecords {
   readonly account: string
   readonly product: string
@@ -23,7 +22,7 @@ export const EXAMPLE_RECORDS: ExampleRecords = {
   },
 }
 
-/** Encodes a value for a request target. `'` is encoded too, because the examples stand in a shell's single quotes. */
+/** `'` is encoded too, because the examples stand in a shell's single quotes. */
 export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }

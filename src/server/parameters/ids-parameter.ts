@@ -32,7 +32,6 @@ export function idsParameter(type: RecordType, example: string) {
       if (ids.length > MOST_IDS) throw httpError(tooManyIds)
       return ids
     },
-    /** @throws {HttpError} 404 if no id is known */
     find(ids: readonly string[], { index }: Generation): RecordLine[] {
       const lines = ids.map(id => index.find(type, id)).filter(line => line !== undefined)
       if (lines.length === 0) throw httpError(noRecords)

@@ -26,7 +26,6 @@ export function wholeNumber(options: WholeNumberOptions) {
     schema: Number.isFinite(without) ? bounded.default(without) : bounded,
     example,
     errors: [invalid],
-    /** @throws {HttpError} 400 for anything but decimal digits within the bounds */
     read(query: URLSearchParams): number {
       const text = query.get(name)
       if (!text) return without

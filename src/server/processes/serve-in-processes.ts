@@ -34,7 +34,7 @@ const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
-/** Serves in `workers` processes. The parent replaces those that end, writes their log, and publishes their writes. */
+/** The parent replaces processes that end, writes their log, and publishes their writes. */
 export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,
@@ -89,7 +89,6 @@ function launch(group: ProcessGroup): ServerProcess {
   return launched
 }
 
-/** Calls `look` or `figures` in each process. If the call fails or takes over `RESPONSE_MS`, its result is null. */
 async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<ServerProcess>, name: Name) {
   type Result = Awaited<ReturnType<WorkerSide[Name]>> | null
   const noResult = (): Result => null
@@ -102,7 +101,6 @@ async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<Serv
   return new Map(results)
 }
 
-/** Starts another process each time that `first`, or the one that replaced it, ends. */
 async function keepRunning(
   group: ProcessGroup,
   first: ServerProcess,

@@ -10,7 +10,6 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   readonly pid: number | undefined
   /** Why the process ended, such as `SIGKILL` or `code 1`. Fulfilled after its whole output has arrived. */
   readonly ended: Promise<string>
-  /** @throws the errors of `startServing`, or an error if the process ends first */
   start(task: Start): Promise<ServingFacts>
   stop(): Promise<void>
 }
@@ -18,7 +17,6 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
 /** Milliseconds after which `stop` kills the process: later than `drainMs` (4500), but within a stop's five seconds. */
 const STOP_MS = 4_900
 
-/** Starts a process, which serves after its `start` and can call `own`. `onLines` gets whole lines of its log. */
 export function startProcess(own: ParentSide, onLines: (lines: string) => void): ServerProcess {
   const child = fork(workerFile('server/processes/serve-worker'), {
     serialization: 'advanced',

@@ -28,7 +28,6 @@ const MOST_STATE_BYTES = 64 * 1024 * 1024
 /** The field of `deployed.json` that readers follow. Newer versions may have more fields. */
 const State = z.object({ manifest: z.string().nullable() })
 
-/** @throws {UsageError} if the target cannot be opened; {SourceError} if it cannot be read, or has no generation. */
 export async function followTarget(options: ReaderOptions, log: Pick<AccessLog, 'failure' | 'note'>) {
   const reach = createReach(log)
   const source = await openReadTarget(options, reach.onRead)
@@ -93,7 +92,6 @@ async function firstGeneration(reader: Reader): Promise<Generation> {
   return open(reader, read, place)
 }
 
-/** Opens the target's generation. Undefined if it is `current`, or if the target fails and so counts as away. */
 async function newerGeneration(reader: Reader, current: Generation): Promise<Generation | undefined> {
   const { source, reach } = reader
   const late = setTimeout(() => reach.setAway(source.name, 'it does not answer'), AWAY_AFTER_MS).unref()
@@ -118,7 +116,8 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   const read = await readLists(source, place, current)
   if (read === null) throw noManifest(source)
   reach.setAway(source.name, null)
-  // If `read` is a path, that list contradicts the manifest, because a push is under way. A later check succeeds.
+  // `readLists` returns the path of a list that contradicts the manifest, because a push is under way. Then a later
+  // check succeeds.
   if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
     return open(reader, read, place, current)
   rmSync(place, { recursive: true, force: true })

@@ -79,7 +79,6 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
     return coming
   }
 
-  /** Removes the files that were not used for the longest time, but never the files that were just fetched. */
   function dropOldest(): void {
     for (const [digest, { place, bytes }] of kept) {
       if (size <= MOST_KEPT || kept.size === 1) return
@@ -141,7 +140,6 @@ async function fillRecord(target: ReadTarget, line: RecordLine, into: string): P
   return isSame && content.digest('hex') === digest
 }
 
-/** Fetches the file `path` into the folder `into`; false if its digest is not the one that the manifest lists. */
 async function fillFile(
   target: ReadTarget,
   files: Manifest['files'],

@@ -30,7 +30,7 @@ const ofProduct = fieldsOf<
   }
 >()
 
-/** The product in the body of getProduct. It has all keys; unknown values are null or `[]`. */
+/** All keys are present; unknown values are null or `[]`. */
 export const ProductResource = recordSchema(
   {
     id: copied(z.string(), 'Product identifier', 'harbour-kayak-tour-sh101'),

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageText } from '../../catalogue/issue.ts'
 import { GuardError, TourpressError } from '../../errors.ts'
 
-/** Whether the live generation includes all writes. */
 export interface RefreshState {
   readonly state: 'idle' | 'pending' | 'failed'
   /** Since when a publish is due; ISO 8601, null if everything is published. */
   readonly since: string | null
-  /** Why the last attempt to publish failed; null unless `state` is `failed`. */
   readonly error: string | null
 }
 
@@ -46,7 +44,6 @@ const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
 
-/** Runs one publish at a time, and repeats a publish until it succeeds. */
 export function createRefresher(options: RefresherOptions): Refresher {
   const { publisher, gatherMs = GATHER_MS } = options
   const stopping = new AbortController()

@@ -4,7 +4,6 @@ import { tooManyBytes, tooManyBytesOfKey } from '../http/body-budget.ts'
 import { type DocumentedError, defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import { bodyTooLarge, parseBody, unsupportedEncoding } from '../http/read-request-body.ts'
 
-/** A write for the writing thread, which parses its body. */
 export interface WriteRequest {
   type: 'bulk-create' | 'bulk-update'
   store: string
@@ -25,7 +24,7 @@ export interface WriteOutcome {
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** The most products of one write. A create responds with a whole record for each, so more would take much memory. */
+/** A create responds with a whole record for each product, so a larger number would take much memory. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')
@@ -61,7 +60,6 @@ export const invalidItem = defineErrorWith({
   reason: 'a field has the wrong type, or is unknown',
 })
 
-/** Makes the documentation of an `invalidItem` error. `issue`, `index` and `id` stand in its example text. */
 export function itemError(issue: Issue, reason: string, index = 0, id?: string): DocumentedError {
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }

@@ -53,7 +53,6 @@ export const compareProducts = defineTool({
   },
 })
 
-/** Returns a product's facts by name: those of its line in a list of records, and the sections of its document. */
 async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, string>> {
   const { place, category, price, minutes, languages, starts, ends } = line.card ?? {}
   const { sections = new Map<string, unknown>() } = (await readProduct(asked, line, 'markdown')) ?? {}
