@@ -22,7 +22,7 @@ interface HttpClientOptions {
   limits: RequestLimits
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /** The origin of all requests. If null, any may be asked, but Undici may close a connection that a request needs. */
+  /** The origin of all requests; null allows any. With null, Undici may close a connection that a request needs. */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number
@@ -32,7 +32,6 @@ interface HttpClientOptions {
   figures?: { requests: number; retries: number; waitedSeconds: number }
   /** Removes the API key from a server's text before a failure quotes it. */
   withoutKey?(text: string): string
-  /** Makes the failure of an error that the caller knows. `reason` is why the attempt was aborted, else `error`. */
   failureOf?(error: unknown, reason: unknown): Failure | undefined
   /** Called about once a second while the server's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void
@@ -40,7 +39,6 @@ interface HttpClientOptions {
 
 interface Received {
   headers: ResponseHeaders
-  /** The body, decoded by its `Content-Encoding`. */
   body: Readable
   /** 1 for the first attempt, 2 for its first retry. */
   attempt: number
@@ -51,7 +49,6 @@ const LONGEST_ERROR = 64 * 1024
 
 const UNASKED_ENCODING = transient('its answer is encoded in a way that was not asked for')
 
-/** Sends GET requests until a server counts as broken. All requests share one rate limit and one budget of retries. */
 export function createHttpClient(options: HttpClientOptions) {
   const { timing, limits, figures, origin = null, redirects = 0, missing = [404], withoutKey } = options
   const retrier = createRetrier({ timing, figures, attemptMs: limits.whole, onWait: options.onWait })
@@ -76,7 +73,6 @@ export function createHttpClient(options: HttpClientOptions) {
   }
 
   return {
-    /** Resolves to null for a status in `missing`, or to the last failure. @throws the error given to `abort` */
     get<Result extends object>(
       request: { origin: string; path: string; headers: Readonly<Record<string, string>> },
       read: (received: Received) => Result | Failure | Promise<Result | Failure>,

@@ -11,7 +11,6 @@ type Attempt<Response extends object | null> = (
 
 interface RetrierOptions {
   timing: Timing
-  /** Milliseconds that one attempt may take, unless `run` is called with another time. */
   attemptMs: number
   maxRetries?: number
   figures?: { retries: number; waitedSeconds?: number } | undefined
@@ -25,7 +24,7 @@ interface RetrierState {
   /** The most retries that all requests share, to bound the cost of an outage. Each success earns one back. */
   readonly maxRetries: number
   retriesLeft: number
-  /** Number of requests that have begun and not ended. Requests that wait for another attempt count too. */
+  /** Requests that wait for another attempt count too. */
   underWay: number
   readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
   readonly waits: AbortController
@@ -55,7 +54,6 @@ export function createRetrier(options: RetrierOptions) {
   // One timer watches all requests, because a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    /** Repeats `attempt` until it succeeds, fails lastingly, or has no attempt left. @throws the error of `abort` */
     run: <Response extends object | null>(
       attempt: Attempt<Response>,
       attemptMs = options.attemptMs,
@@ -66,7 +64,7 @@ export function createRetrier(options: RetrierOptions) {
     reportActivity(): void {
       state.lastActivity = timing.now()
     },
-    /** Fails all requests, also waiting ones. Later calls only return the error of the first call. */
+    /** Fails all requests, also waiting ones. */
     abort(error: Error): Error {
       state.error ??= error
       state.waits.abort()
@@ -122,7 +120,7 @@ async function runAttempts<Response extends object | null>(
   }
 }
 
-/** Repeats an attempt until it is not `isHeldBack`. An attempt that is held back sent nothing, so it does not count. */
+/** An attempt that is held back sent nothing, so it does not count. */
 async function runOnce<Response extends object | null>(
   state: RetrierState,
   attempt: (signal: AbortSignal) => Promise<Response | Failure>,
@@ -130,7 +128,7 @@ async function runOnce<Response extends object | null>(
   notBefore: number,
 ): Promise<Response | Failure> {
   for (;;) {
-    // `waitUntil` is called only if it may wait, since awaiting costs most requests more than this check.
+    // Most requests need not wait, and awaiting `waitUntil` would cost them more than this check.
     if (state.error !== undefined || notBefore > 0 || state.pausedUntil > 0) await waitUntil(state, notBefore)
     const request = new AbortController()
     state.inFlight.set(request, { since: state.options.timing.now(), attemptMs })

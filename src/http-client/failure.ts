@@ -46,7 +46,7 @@ export function statusClause(status: number): string {
   return `it answers ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`
 }
 
-/** 408, 429 and 5xx are transient, every other status is lasting. `now` is in milliseconds since 1970. */
+/** `now` is in milliseconds since 1970. */
 export function failureOfStatus(status: number, headers: ResponseHeaders, now: number): Failure {
   const reason = statusClause(status)
   const waitMs = retryAfter(headerOf(headers, 'retry-after'), headerOf(headers, 'date'), now)

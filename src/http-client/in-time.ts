@@ -4,8 +4,7 @@ import { REQUEST_LIMITS, SLOWEST_BYTES_PER_SECOND } from './timeouts.ts'
 export class SlowAnswer extends Error {}
 
 /**
- * Yields the pieces of a body. A server that sends a byte every second is never silent for too long. So the speed of
- * the whole body is limited here.
+ * A server that sends a byte every second is never silent for too long. So the speed of the whole body is limited here.
  *
  * @throws {SlowAnswer} once the body has come slower than `SLOWEST_BYTES_PER_SECOND` for longer than one attempt may
  *   take.

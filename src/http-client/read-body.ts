@@ -3,7 +3,6 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Failure, transient } from './failure.ts'
 
-/** Returns the parts of `piece` that `readBody` keeps. */
 export type PieceFilter = (piece: Buffer) => Buffer[]
 
 const NOT_UTF8 = transient('its answer is not valid UTF-8')
@@ -19,7 +18,6 @@ export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : NOT_UTF8
 }
 
-/** Decodes a body. Null if `encoding`, its `Content-Encoding`, was not requested; `body` is then destroyed. */
 export function decodedBody(body: Readable, encoding: string): Readable | null {
   // Without this listener, the error of a destroyed body would end the process.
   body.on('error', () => {})
@@ -29,7 +27,6 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
   return null
 }
 
-/** Reads a body as text. Fails once more than `longest` bytes are kept, so that no body fills the memory. */
 export async function readBody(
   decoded: Readable,
   longest: number,

@@ -1,7 +1,6 @@
 const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 5000
 
-/** Returns a random wait: up to 250 ms after the first attempt, and twice that after each further one, up to 5 s. */
 export function backoff(attempts: number, random: () => number): number {
   return random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
 }
@@ -18,14 +17,13 @@ export function retryAfter(header: string | undefined, date: string | undefined,
 /** A year: a longer `Retry-After` is cut to it, because a huge number of seconds could not be added to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
-/** Reads the three date forms of RFC 9110, 5.6.7. All are in GMT, even if they do not say so. Null for other texts. */
+/** Reads the three date forms of RFC 9110, 5.6.7. All are in GMT, even if they do not say so. */
 function httpDate(text: string): number | null {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
   return Number.isNaN(time) ? null : time
 }
 
-/** A server without a success for this long counts as broken. */
 export const BROKEN_AFTER_MS = 30_000
 
 const LONGEST_LIMIT_MS = 120_000
@@ -33,9 +31,6 @@ const LONGEST_LIMIT_MS = 120_000
 /**
  * When a server counts as broken: `BROKEN_AFTER_MS` after its last success. Time that a 429 asks to wait does not
  * count, up to two minutes after that success.
- *
- * @param lastSuccess time of the last success or activity; before the first success, the start of the run
- * @param limitUntil when the rate limit of a 429 ends; a time in the past if there is no limit
  */
 export function giveUpAt(lastSuccess: number, limitUntil: number): number {
   return Math.max(lastSuccess, Math.min(limitUntil, lastSuccess + LONGEST_LIMIT_MS)) + BROKEN_AFTER_MS
@@ -43,7 +38,6 @@ export function giveUpAt(lastSuccess: number, limitUntil: number): number {
 
 export const MOST_ATTEMPTS = 8
 
-/** The retries that all requests of a retrier share. Each success adds one, up to this number. */
 export const MOST_RETRIES = 100
 
 /** Milliseconds for each part of a request. The `whole` takes less than `BROKEN_AFTER_MS`, so a retry is possible. */

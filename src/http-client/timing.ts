@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Clocks, randomness and sleep of HTTP clients. Tests pass their own. */
 export interface Timing {
   /** Milliseconds of a clock that never goes back. */
   now(): number

@@ -22,10 +22,8 @@ export interface Outcome {
   response: Response
   /** The endpoint's `path`, such as `/exports/{path+}`; null if no endpoint has the request's path. */
   endpoint: string | null
-  /** Path and query without `api_key`. */
   target: string
   keyId: string | null
-  /** The error behind a 500. */
   failure?: unknown
 }
 
@@ -48,7 +46,6 @@ interface Routes extends Omit<AppOptions<TreeContext>, 'endpoints'> {
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
-/** A request on its way; the functions below fill in its outcome. */
 interface Call {
   readonly routes: Routes
   readonly request: ServerRequest
@@ -121,7 +118,6 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
   return parts
 }
 
-/** Returns the key's holder; undefined if none is needed and no key was sent. @throws {HttpError} 401 or 429 */
 function admit({ routes, request }: Call, target: Target, endpoint: EndpointFacts): KeyHolder | undefined {
   const { access, protocol } = endpoint
   if (access === 'open') return undefined
@@ -146,7 +142,7 @@ function finish(outcome: Outcome, response: Response): Outcome {
   return outcome
 }
 
-/** Turns an error into its response. A 429 is delayed, so that an address cannot try keys quickly. */
+/** A 429 is delayed, so that nobody can try many keys quickly. */
 function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   const { routes, request, outcome } = call
   const expected = error instanceof HttpError ? error : httpError(commonErrors.serverError)
@@ -158,7 +154,6 @@ function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
 }
 
-/** Puts the tree's own "not found" page in place of the JSON error, if the tree has one. */
 async function withPage(call: Call): Promise<Outcome> {
   const { routes, request, outcome } = call
   const [path = ''] = outcome.target.split('?')

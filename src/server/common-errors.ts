@@ -13,7 +13,6 @@ export const tooManyWrongKeys = defineError(
   ['Retry-After', '1', 'Connection', 'close'],
 )
 
-/** Errors that any path may give. The documentation lists them once, and all other errors with their endpoints. */
 export const commonErrors = {
   badRequest: defineError(
     400,
@@ -55,7 +54,6 @@ export const commonErrors = {
   serverError: defineError(500, 'Server error', ''),
 }
 
-/** Errors of a reader (`serve --from`), which has no store. */
 export const readerErrors = {
   notAnsweredHere: defineError(
     501,

@@ -19,7 +19,6 @@ export interface HttpServerOptions {
   timeouts?: ConnectionTimeouts
 }
 
-/** Most bytes of a request line and its headers together. */
 const MOST_HEADER_BYTES = 64 * 1024
 
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
@@ -27,7 +26,6 @@ interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly nextId: () => string
   /** The last request of each connection. An error that ends the connection waits until that request is answered. */
   readonly latest: WeakMap<Duplex, Exchange>
-  /** Connections with a request that node:http could not parse. */
   readonly unreadable: WeakSet<Duplex>
 }
 
@@ -44,7 +42,7 @@ interface Exchange extends RequestFacts {
   readonly nodeResponse: ServerResponse
 }
 
-/** Serves the app with node:http. A request that node:http itself would reject gets an error body like the app's. */
+/** A request that node:http itself would reject gets an error body like the app's. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
   const connections: Connections = {
@@ -67,7 +65,7 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
       handleRequest(connections, request, nodeResponse, lacksHost ? commonErrors.hostMissing : undefined)
     },
   )
-  // Without listeners, node:http would answer these events with no body like the app's, or not at all.
+  // Without these listeners, node:http would send an error without a body, or just close the connection.
   server.on('checkExpectation', (request, nodeResponse) =>
     handleRequest(connections, request, nodeResponse, commonErrors.expectationFailed),
   )
@@ -79,7 +77,6 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
   return server
 }
 
-/** Sends the app's response. If `definition` is given, the request gets that error and the app is not called. */
 function handleRequest(
   connections: Connections,
   request: IncomingMessage,
@@ -108,7 +105,6 @@ function handleRequest(
   }
 }
 
-/** Sends an outcome, unless another response to the request was sent first. */
 function send(connections: Connections, exchange: Exchange, outcome: Outcome): Promise<void> | undefined {
   const { id, request, nodeResponse } = exchange
   if (nodeResponse.headersSent) return closeUnsent(outcome)
@@ -119,7 +115,7 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
   return undefined
 }
 
-/** Answers CONNECT with the app's error. node:http hands over the socket, so this function handles its events. */
+/** For CONNECT, node:http hands over the socket, so this function handles the socket's events. */
 async function refuseTunnel(
   connections: Connections,
   request: IncomingMessage,
@@ -137,7 +133,7 @@ async function refuseTunnel(
   }
 }
 
-/** Answers a request that node:http could not parse. Later bytes are unreadable too, so the connection ends. */
+/** node:http could not parse the request. The bytes after it are unreadable too, so the connection ends. */
 function refuseUnreadable(connections: Connections, error: Error, socket: Duplex): void {
   const { latest, unreadable } = connections
   if (unreadable.has(socket) || !socket.writable) return
@@ -154,7 +150,6 @@ function refuseUnreadable(connections: Connections, error: Error, socket: Duplex
   }
 }
 
-/** Ends a connection once all earlier responses are sent. `outcome`, if given, is sent as the last response. */
 function endAfterLast(connections: Connections, socket: Duplex, outcome?: Outcome): void {
   const started = performance.now()
   const before = connections.latest.get(socket)?.nodeResponse
@@ -208,7 +203,6 @@ async function closeUnsent({ response: { body } }: Outcome): Promise<void> {
   if (body !== null && !Buffer.isBuffer(body)) await body.close()
 }
 
-/** Makes ids that never repeat within a run, and hardly ever between runs. */
 function createRequestIds(): () => string {
   const run = Math.random().toString(36).slice(2, 8)
   let count = 0

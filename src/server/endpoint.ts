@@ -27,14 +27,12 @@ export interface EndpointFacts {
   readonly isFromTree?: true
   /** Responses depend on the header `Accept` too, so they are cached for each of its values. */
   readonly negotiates?: true
-  /** With a key, responses also have net prices or trade contacts. */
   readonly hasKeyOnlyFields?: true
   /**
    * Set for MCP, whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
    * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }
-  /** An endpoint without it is not documented. */
   readonly documentation?: EndpointDocumentation
 }
 
@@ -60,7 +58,6 @@ export interface EndpointDocumentation {
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
-  /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
   readonly errors?: readonly DocumentedError[]
   /** Request targets such as `/api/search?q=kayak`, which the documentation shows as examples. @default the path */
   examples?(exampleRecords: ExampleRecords): readonly string[]
@@ -92,12 +89,10 @@ export function documentedJson(description: string, schema: z.ZodType): Document
 export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
-  /** A valid body that names the example records. */
   example(exampleRecords: ExampleRecords): object
 }
 
 export interface TreeContext {
-  /** Whether reads need no key. */
   readonly isPublic: boolean
   readonly cache: ByteCache
   readonly metrics: Pick<Metrics, 'text'>
@@ -119,11 +114,10 @@ export interface EndpointContext extends TreeContext {
   readonly writer: Pick<CatalogueWriter, 'write'>
   /** Base URL of the server on its own machine, such as `http://localhost:8080`. */
   address(): string
-  /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */
+  /** The documentation is made on request, because most servers never need it. */
   openApi(examples?: RequestExamples): Promise<OpenApiDocument>
 }
 
-/** Answers a request. @throws {HttpError} for an error response */
 export type Handler = (
   request: EndpointRequest,
 ) => Representation | Response | Promise<Representation | Response>
@@ -133,11 +127,9 @@ export interface EndpointRequest {
   readonly query: URLSearchParams
   /** The path's parameter, decoded; empty if the path has none. */
   readonly parameter: string
-  /** The generation that was live when the request came. */
   readonly generation: Generation
   readonly key: KeyHolder | undefined
   /** The IP address of the client or of a proxy. */
   readonly address: string
-  /** @throws {HttpError} the errors of `readRequestBody`, and `error` for a body of more than `most` bytes */
   body(limit?: { most: number; error: ErrorDefinition }): Promise<Buffer>
 }

@@ -22,7 +22,6 @@ interface AdmittedCall extends CacheableRequest {
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
-/** @throws {HttpError} 400 if the percent-encoding of the parameter is broken, and errors of the handler */
 export async function handleCall(call: AdmittedCall, generation: Generation): Promise<Response> {
   const { request, target, endpoint, handler, key, isPublic } = call
   const { method, headers, body } = request
@@ -60,7 +59,6 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   return response
 }
 
-// The caching headers of each kind of response (docs/server.md, Caching).
 const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
 const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }

@@ -37,7 +37,6 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** @throws {UsageError} when the port is in use, or may not be used. */
 export async function listen(
   app: App,
   { host, port, flag = '--port', drainMs = DRAIN_MS, sharing = 'alone', ...rest }: ListenOptions,
@@ -48,7 +47,7 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/** Returns the port if it is free; for 0, a free port. With `reusePort` alone, two servers could share one port. */
+/** With `reusePort` alone, a second server could listen on a port that the first one uses. */
 async function freePort(place: Place): Promise<number> {
   const probe = createServer()
   await bind(probe, { ...place, reusePort: false })
@@ -82,7 +81,6 @@ const BIND_ERRORS: Readonly<Record<string, string>> = {
   ENOTSUP: 'this system does not share a port between processes',
 }
 
-/** The port that a server listens on, even if it was told 0, for which the system chooses one. */
 export function portOf(server: TcpServer): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

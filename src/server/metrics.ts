@@ -13,10 +13,9 @@ import type { LiveGeneration } from './live/follow-generations.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The metrics of one process. Each metric names the function that aggregates it over processes. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[]
 
-/** Makes the metrics of one server. Two servers in one process have separate metrics. */
+/** Two servers in one process have separate metrics. */
 export function createMetrics(live: LiveGeneration) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -25,7 +24,6 @@ export function createMetrics(live: LiveGeneration) {
   return {
     count,
     text: () => registry.metrics(),
-    /** All metrics as plain data, so that the metrics of several processes can be added up. */
     figures: (): Promise<Figures> => registry.getMetricsAsJSON(),
   }
 }
@@ -58,7 +56,6 @@ function createCounters(registry: Registry) {
   }
 }
 
-/** Adds figures of the live generation. Their values are read each time that the metrics are requested. */
 function addGauges(registry: Registry, live: LiveGeneration): void {
   const add = (name: string, help: string, aggregator: Aggregator, read: () => number) =>
     new Gauge({

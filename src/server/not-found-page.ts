@@ -17,14 +17,13 @@ const NOT_FOUND_FILE = '404.html'
 const PAGE = { mediaType: mediaTypeOf('.html') }
 const ERROR_BODY = { mediaType: 'application/json' }
 
-/** True if `error` is `notFound`, the request is a read, and its `Accept` names HTML and does not prefer JSON. */
 export function asksForPage(error: unknown, { method, headers }: ServerRequest): boolean {
   const isNotThere =
     error instanceof HttpError && error.definition === commonErrors.notFound && isRead(method)
   return isNotThere && chooseByMediaType(headers.accept, [ERROR_BODY, PAGE]) === PAGE
 }
 
-/** The tree's own 404 page. It has no validators, because conditions do not apply to errors (RFC 9110, 13.2.1). */
+/** The page has no validators, because conditions do not apply to errors (RFC 9110, 13.2.1). */
 export async function notFoundPage(
   path: string,
   headers: IncomingHttpHeaders,
@@ -52,7 +51,7 @@ export async function notFoundPage(
   }
 }
 
-/** The relative path from `path` to the tree, since a proxy may show the server, or only the tree, at another path. */
+/** Relative, because a proxy may show the server, or only the published tree, below another path. */
 function pathToTree(path: string): string {
   const tree = getExportsPage.path
   const [below, start] = path.startsWith(tree)

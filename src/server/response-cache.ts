@@ -13,7 +13,6 @@ export interface CacheableRequest {
   readonly endpoint: EndpointFacts
 }
 
-/** The cached response, or a 304 if the client already has it; undefined if the handler has to answer. */
 export function cachedResponse({ responses }: Generation, asked: CacheableRequest): Response | undefined {
   const response = canBeCached(asked) ? responses.get(cacheKey(asked)) : undefined
   if (response?.validators === undefined) return undefined
@@ -21,7 +20,6 @@ export function cachedResponse({ responses }: Generation, asked: CacheableReques
   return response.status === 200 ? response : undefined
 }
 
-/** Caches a response for as long as its generation is live, if it comes only from the tree and is in memory. */
 export function cacheResponse({ responses }: Generation, asked: CacheableRequest, response: Response): void {
   const isInMemory = response.status === 304 || (response.status === 200 && Buffer.isBuffer(response.body))
   if (isInMemory && canBeCached(asked)) responses.set(cacheKey(asked), response)

@@ -5,7 +5,7 @@ export interface Match {
   parameter: string
 }
 
-/** Finds the endpoint of a path. Exact paths take precedence over paths with a parameter. */
+/** Exact paths take precedence over paths with a parameter. */
 export function createRouter(endpoints: readonly EndpointFacts[]): (path: string) => Match | undefined {
   const exact = new Map<string, Match>()
   const prefixes: { prefix: string; isRest: boolean; endpoint: EndpointFacts }[] = []

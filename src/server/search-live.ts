@@ -4,7 +4,6 @@ import type { SearchResult } from '../search/search-result.ts'
 import type { Generation } from './live/generation.ts'
 import type { Quota } from './search-quota.ts'
 
-/** Who searches, and the generation that was live at that time. */
 interface Asking {
   readonly generation: Generation
   readonly key: { readonly id: string } | undefined
@@ -21,7 +20,7 @@ interface Asking {
  */
 export type SearchLive = (request: Asking, query: SearchInput) => Promise<SearchResult>
 
-/** @param isBehindProxy true if every address is that of a proxy, which limits its clients itself */
+/** @param isBehindProxy true if all clients have the address of one proxy, which limits their searches itself */
 export function createSearchLive(searcher: Searcher, begin: Quota, isBehindProxy: boolean): SearchLive {
   return async ({ address, generation, key }, query) => {
     const end = begin(key?.id ?? (isBehindProxy ? null : address))

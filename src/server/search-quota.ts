@@ -4,7 +4,6 @@ const A_MINUTE = 60_000
 /** Most keys and addresses whose searches are counted at a time. With more, all counts start again at zero. */
 const MOST_ASKERS = 100_000
 
-/** The error for a search that exceeds the quota of its asker. The message says what to do. */
 export class OverQuota extends Error {
   readonly seconds: number
 
@@ -19,7 +18,6 @@ export class OverQuota extends Error {
 /** Begins a search of `asker`, and returns the function that ends it. Null is never refused. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
-/** @param perMinute searches that an asker may make in a minute; null for any number */
 export function createQuota(perMinute: number | null, now: () => number = Date.now): Quota {
   const running = new Map<string, number>()
   const counts = new Map<string, number>()

@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { HeldBytes } from './http/body-budget.ts'
 
-/** A request without its socket. */
 export interface ServerRequest {
   readonly method: string
-  /** The unparsed request target: path and query. */
   readonly target: string
   readonly headers: IncomingHttpHeaders
   /** Number of header fields, counted before fields with equal names are joined. */
   readonly headerCount: number
-  /** The client's IP address, or the address of a proxy in front of the server. */
   readonly address: string
-  /** Reads the body. `grow` gets the count of its bytes before they are kept, and throws if they are too many. */
+  /** `grow` gets the count of the body's bytes before they are kept, and throws if they are too many. */
   body(grow: HeldBytes['grow']): Promise<Buffer>
 }

@@ -34,22 +34,16 @@ export interface ServingFacts {
 }
 
 export interface ServingProcess extends ServingFacts {
-  /** Checks at once for a newer generation. */
   look(): Promise<void>
   figures(): Promise<Figures>
-  /** Lets requests and a publish under way end, which takes at most five seconds. */
   close(): Promise<void>
 }
 
-/** The parts that differ between a server of one process and a server of several. */
 interface ServingParts {
   createRefresher(live: LiveGeneration, log: AccessLog): Refresher
-  /** The body of `/metrics`. @default the metrics of this process */
   metricsText?(): Promise<string>
-  /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken(error: Error): void
   sharing: PortSharing
-  /** Makes the server answer from a published target, without a store. @default it answers from `options.out` */
   reader?: ReaderOptions | undefined
   /** The port on which the server's first process listens. Set only in the other processes. */
   takenPort?: number
@@ -57,7 +51,6 @@ interface ServingParts {
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** @throws {UsageError} when nothing is published or the port is taken; {SourceError} if a reader's target fails. */
 export async function startServing(options: ServeOptions, parts: ServingParts): Promise<ServingProcess> {
   const { host, port, metricsPort, store: file } = options
   if (parts.reader === undefined && !existsSync(file))
@@ -148,7 +141,7 @@ async function open(options: ServeOptions, parts: ServingParts) {
   return { ...shared, app, isPending: () => hasPendingWrites(store), close }
 }
 
-/** Opens a reader's target and keys. The modules are loaded here, because other servers do not need them. */
+/** Only readers need these modules, so other servers do not load them. */
 async function openReader(reader: ReaderOptions, log: AccessLog) {
   const [{ readerEndpoints }, { followTarget }, { readKeys }] = await Promise.all([
     import('./reader/reader-endpoints.ts'),

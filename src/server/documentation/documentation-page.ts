@@ -17,11 +17,8 @@ import { pageShell } from './page-shell.ts'
 import { typeDeclaration } from './type-text.ts'
 
 interface DocumentationOptions {
-  /** Base URL of the example requests, without a slash at the end. */
   readonly address: string
-  /** Relative path to the published pages, such as `exports/`; null if they need a key or do not exist. */
   readonly tree: string | null
-  /** Relative path from the documentation page to the page of types. */
   readonly typesAt: string
 }
 
@@ -72,7 +69,6 @@ export function documentationPage(
   })
 }
 
-/** The operations whose first example request the introduction shows, each below its `words`. */
 const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['products', 'A page of the list of products:'],
   ['getProduct', 'One product with its options, units and prices:'],
@@ -107,7 +103,7 @@ function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   )
 }
 
-/** Makes the page of all types. Both paths are relative to it, such as `../exports/` for `tree`, which may be null. */
+/** `documentation` and `tree` are paths relative to this page, such as `../exports/`. */
 export function typesPage(
   { info, components }: OpenApiDocument,
   { documentation, tree }: { documentation: string; tree: string | null },

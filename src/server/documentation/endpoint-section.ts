@@ -10,7 +10,6 @@ import { isSchema } from '../openapi/schema-components.ts'
 import { anchoredHeading, code, codeBlock, described, folded, inLine, requestBlock } from './page-nodes.ts'
 import { typeDeclaration, typeInLine } from './type-text.ts'
 
-/** `title` is a method and path such as `GET /healthz`. `address` is the base URL of the example requests. */
 export function endpointSection(
   title: string,
   operation: OpenApiOperation,
@@ -93,7 +92,7 @@ function responseParts(status: string, { description, content }: OpenApiResponse
   return line !== null ? [first] : [first, described(description)]
 }
 
-/** Shows each example with its type. `schema.anyOf` has the types in the order of the examples. */
+/** `schema.anyOf` has the types in the order of the examples. */
 function examples(
   status: string,
   mediaType: string,

@@ -7,13 +7,11 @@ import { markdownHtml } from '../../surfaces/pages/markdown/markdown-html.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** Converts the Markdown of an OpenAPI description. */
 export function described(text: string): Html {
   const blocks = markdown.parse(text).children.filter(isBlock)
   return markdownHtml(blocks).blocks(blocks)
 }
 
-/** Converts the first paragraph of a description, without the `p` around it. Returns null if another block is first. */
 export function inLine(text: string): Html | null {
   const [first] = markdown.parse(text).children.filter(isBlock)
   return first?.type === 'paragraph' ? markdownHtml([first]).line(first.children) : null
@@ -21,12 +19,12 @@ export function inLine(text: string): Html | null {
 
 export const code = (value: string): Html => element('code', {}, value)
 
-/** `tabindex` lets the keyboard scroll the block. `name` is for screen readers, `id` is the anchor. */
+/** `tabindex` lets the keyboard scroll the block. */
 export function codeBlock({ name, id }: { name: string; id?: string }, ...children: Child[]): Html {
   return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }
 
-/** Shows a shell command with the button Copy and, if it only reads, Try it. Without the script both are hidden. */
+/** Without the script, both buttons are hidden. */
 export function requestBlock(source: string, address: string): Html {
   const start = source.lastIndexOf(`'${address}/`) + 1 + address.length
   const isRead = !source.includes(' --data ')
@@ -61,7 +59,6 @@ export function linkTo(anchor: string, ...children: Child[]): Html {
   return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
 
-/** Makes the `id` of a heading: `every-request` of `Every request`. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

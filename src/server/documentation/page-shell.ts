@@ -6,13 +6,11 @@ import { ICON_FILE, STYLE_FILE } from '../../surfaces/pages/paths.ts'
 import { PLAIN_THEME } from '../../surfaces/pages/theme/plain-theme.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 
-/** The script of the pages: its buttons copy example requests and send them. */
 const PAGE_SCRIPT = browserCode('try-requests.js')
 /** The style of the published pages. A documentation page has it inline if it cannot link to the published pages. */
 const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
 const OWN_STYLE = browserCode('documentation.css')
 
-/** The `Content-Security-Policy`: only the page's own script, and only styles, images and data of its own server. */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
   `style-src 'self' '${hashOf(SITE_STYLE)}' '${hashOf(OWN_STYLE)}'`,
@@ -38,7 +36,7 @@ interface PageShell {
   readonly tree: string | null
 }
 
-/** Makes a page of the documentation as HTML. It is readable without its script. */
+/** The page is readable without its script. */
 export function pageShell({ title, top, links, main, tree }: PageShell): string {
   const head = element(
     'head',

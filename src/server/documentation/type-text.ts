@@ -4,24 +4,20 @@ import { COMPONENTS, isSchema } from '../openapi/schema-components.ts'
 import { anchorOf, code } from './page-nodes.ts'
 
 interface Writing {
-  /** Relative path to the page of types; empty on that page itself. */
   readonly typesAt: string
-  /** Indent of the type's first line; null if the whole type stands on one line. */
   readonly indent: string | null
 }
 
-/** Writes a schema as TypeScript, which is short and can be copied. The names of other types are links. */
 export function typeDeclaration(name: string, schema: JsonSchema, typesAt: string): Child[] {
   return joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })])
 }
 
-/** Writes a type on one line, such as `string | null`. Every object is just `object`. */
 export function typeInLine(schema: JsonSchema, typesAt: string): Child[] {
   const parts = joinedTexts(typeOf(schema, { typesAt, indent: null }))
   return parts.map(part => (typeof part === 'string' ? code(part) : part))
 }
 
-/** Writes a schema as a type. JSON Schema also allows `true` and `false` as schemas, which become `unknown`. */
+/** JSON Schema also allows `true` and `false` as schemas, which become `unknown`. */
 function typeOf(schema: unknown, writing: Writing): Child[] {
   if (!isSchema(schema)) return ['unknown']
   const { $ref, anyOf, type } = schema
@@ -73,7 +69,6 @@ function separated(parts: readonly Child[][], separator: string): Child[] {
   return parts.flatMap((part, index) => (index === 0 ? part : [separator, ...part]))
 }
 
-/** The comment above a field: its description, and the format and bounds, which TypeScript cannot express. */
 function comment({ description = '', format, minimum, maximum }: JsonSchema, indent: string): string {
   const bounds = [
     minimum === undefined ? '' : `from ${minimum}`,

@@ -12,7 +12,6 @@ import type { ExampleRecords } from '../parameters/example-records.ts'
 /** Stands for the server's address in the cached page, because each client may know the server by another name. */
 const ADDRESS = 'http://address.invalid'
 
-/** Makes a cache of one page. The page is made again when `values` differ from the last call's. */
 function createPageCache() {
   let cached = { key: '', text: '' }
   return async (values: unknown, make: () => Promise<string>): Promise<string> => {
@@ -27,7 +26,6 @@ function createPageCache() {
 const loadPages = () =>
   Promise.all([import('../documentation/documentation-page.ts'), import('../documentation/page-shell.ts')])
 
-/** Path to the published pages, such as `../exports/`; null if they need a key or do not exist. */
 function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
   return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
 }
@@ -79,7 +77,7 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
 /** Products of the store that are looked at to find two published ones. A new product may not be published yet. */
 const MOST_LOOKED_AT = 100
 
-/** Picks two published products for the examples. @param namesProducts whether their titles and places may be shown */
+/** @param namesProducts whether the titles and places of products may be shown */
 function liveExampleReader(store: Store, namesProducts: boolean): (generation: Generation) => ExampleRecords {
   const select = store.prepare(`
     SELECT products.id, account, products.title, coalesce(town, location) AS location
@@ -105,7 +103,6 @@ function liveExampleReader(store: Store, namesProducts: boolean): (generation: G
   }
 }
 
-/** Placeholders for the records of an empty catalogue, and for facts that example requests may not show. */
 const PLACEHOLDERS: Omit<ExampleRecords, 'formats'> = {
   account: 'ACCOUNT_ID',
   product: 'PRODUCT_ID',

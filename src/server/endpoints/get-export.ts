@@ -105,20 +105,18 @@ export const getExport: TreeEndpoint = {
     },
 }
 
-/** Redirects from a page's file `NAME.html` to `NAME`. The location is relative, as a proxy may show another path. */
+/** The location is relative, because a proxy may show the server below another path. */
 function redirectToPage(path: string): Response {
   const [name = ''] = path.split('/').slice(-1)
   const page = name === HOME_PAGE ? '' : encodeURIComponent(name.slice(0, -'.html'.length))
   return { status: 308, headers: ['Location', `./${page}`, 'Cache-Control', 'no-cache'], body: null }
 }
 
-/** The `Cache-Control` that static hosts get for `path`, if a special rule names it. Other files keep the default. */
 function specialCacheControl(path: string): { publicCacheControl?: string } {
   const rule = cacheRuleOf(path)
   return rule === undefined || rule === OTHERS ? {} : { publicCacheControl: rule.cacheControl }
 }
 
-/** Returns the type and file name of a path such as `products/sh101.md`. For other paths the name is ''. */
 function recordNameIn(path: string): { type: RecordType; name: string } {
   const [, folder = '', name = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
   return { type: folder === 'accounts' ? 'account' : 'product', name }

@@ -36,7 +36,7 @@ export const redirectToExports: TreeEndpoint = {
     },
 }
 
-/** Redirects to the home page of a public tree, else to the documentation. Relative paths work behind any proxy. */
+/** Locations are relative, because a proxy may show the server below another path. */
 export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',

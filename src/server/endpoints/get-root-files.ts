@@ -9,7 +9,7 @@ export const getRobots = rootFile('robots.txt')
 /** `GET /llms.txt` (llmstxt.org). */
 export const getRootIndex = rootFile(ROOT_INDEX)
 
-/** Answers with a file of the tree. Without a base URL its links are relative, and work only at `/exports/FILE`. */
+/** Without a base URL, the links in the file are relative, and work only at `/exports/FILE`. */
 function rootFile(file: string): TreeEndpoint {
   return {
     path: `/${file}`,

@@ -35,9 +35,7 @@ const indexBusy = defineError(
 )
 
 const { question, ...filters } = SearchQuery.shape
-/** The schemas of the query parameters. `q` is the `question` of `SearchQuery`. */
 const FIELDS: Readonly<Record<string, z.ZodType>> = { q: question, ...filters }
-/** Parameters that are neither texts nor numbers: `as` says how they are written, with an example. */
 const WRITTEN: Readonly<Record<string, { as: string; example: string; read(text: string): unknown }>> = {
   near: { as: 'latitude and longitude', example: '54.4858,-0.6128', read: readPoint },
   weekdays: { as: WEEKDAYS.join(', '), example: 'sa,su', read: text => text.split(',') },
@@ -86,7 +84,6 @@ export const getSearch: TreeEndpoint = {
     },
 }
 
-/** @throws {HttpError} 400 that names the first wrong parameter */
 function readQuery(query: URLSearchParams): SearchQuery {
   const values = Object.keys(FIELDS).flatMap(name => {
     const text = query.get(name)?.trim()
@@ -99,7 +96,7 @@ function readQuery(query: URLSearchParams): SearchQuery {
   throw httpError(invalid, name === 'question' ? 'q' : name, issue?.message ?? '')
 }
 
-/** Reads a number or boolean if the parameter's schema takes no text. `SearchQuery` checks the value later. */
+/** `SearchQuery` checks the value later. */
 function parameterValue(name: string, text: string): unknown {
   const written = WRITTEN[name]
   if (written !== undefined) return written.read(text)

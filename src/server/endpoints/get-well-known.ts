@@ -40,7 +40,6 @@ export const getApiCatalog = openJson(API_CATALOG_PATH, CATALOG_TYPE, (address, 
   }
 })
 
-/** Makes an endpoint that answers JSON without a key. @param make gets the server's base URL as the client sees it */
 function openJson(
   path: string,
   mediaType: string,

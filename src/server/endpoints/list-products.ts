@@ -106,7 +106,7 @@ function responseOf(products: V1ListItem[], { number, limit }: Page, pages: numb
   }
 }
 
-/** Returns the distinct texts without '', sorted by code units as the V1 API does. */
+/** Sorts by code units, as the V1 API does. */
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter(text => text !== '').sort()
 }

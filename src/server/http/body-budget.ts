@@ -24,7 +24,7 @@ export interface HeldBytes {
   free(): void
 }
 
-/** Makes the budget of a server. Without it, bodies that come at once would fill the memory. */
+/** Without this budget, bodies that come at once would fill the memory. */
 export function createBodyBudget(): (keyId: string) => HeldBytes {
   const byKey = new Map<string, number>()
   let inAll = 0

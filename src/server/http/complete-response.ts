@@ -1,6 +1,5 @@
 import type { Response } from './response.ts'
 
-/** Names the fields of a write that the server ignored, separated by commas. */
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
 /** Pages of any origin may read responses. Keys are never cookies, so no page can use a key that it does not know. */
@@ -15,14 +14,13 @@ const COMMON_HEADERS: readonly string[] = [
 
 const A_DAY = '86400'
 
-/** Adds the common headers, and `Content-Length` if it is known. Must be called once per response. */
+/** Must be called once per response. */
 export function completeResponse(response: Response): Response {
   const length = response.body?.length ?? null
   const contentLength = length === null ? [] : ['Content-Length', String(length)]
   return { ...response, headers: [...COMMON_HEADERS, ...response.headers, ...contentLength] }
 }
 
-/** Answers OPTIONS, which also serves as a CORS preflight. `allowed` is the value of `Allow`. */
 export function preflightResponse(allowed: string): Response {
   const headers = [
     ...['Allow', allowed],

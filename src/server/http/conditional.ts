@@ -33,13 +33,13 @@ export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean
   return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
 }
 
-/** Parses an HTTP date in each of its three forms (RFC 9110, section 5.6.7); NaN for other texts. */
+/** Parses an HTTP date in each of its three forms (RFC 9110, section 5.6.7). */
 function httpDate(text: string): number {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(text)) return Number.NaN
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }
 
-/** The time of `date` without fractions of a second, because HTTP dates have no fractions. */
+/** HTTP dates have no fractions of a second. */
 function wholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000
 }

@@ -1,6 +1,5 @@
 /** Time limits of connections in milliseconds (docs/server.md, Limits). */
 export const DEFAULT_TIMEOUTS = {
-  /** How long the headers of a request may take to arrive. */
   headers: 10_000,
   request: 30_000,
   /** How long a connection may be without traffic, also while a response is sent. */

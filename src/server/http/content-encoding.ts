@@ -5,7 +5,6 @@ import { qualityValues } from './accept.ts'
 /** The encoding with the smallest results is first. It wins if a client accepts several equally. */
 const ORDER = encodings.toReversed()
 
-/** Bytes of the smallest body that is compressed; a smaller body is not worth it. */
 const SMALLEST = 1024
 
 /** `identity`, no compression, wins only if `accepted` gives it a higher quality value (RFC 9110, 12.5.3). */

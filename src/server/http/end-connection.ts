@@ -24,7 +24,6 @@ export function endConnection(socket: Duplex, response: Response | undefined, id
   return body.length
 }
 
-/** The status line and headers of a connection's last message (RFC 9112, section 2.1). */
 function headOf({ status, headers }: Response, id: string): Buffer {
   const fields = [...headers, 'X-Request-Id', id, 'Date', new Date().toUTCString(), 'Connection', 'close']
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`

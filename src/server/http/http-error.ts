@@ -2,16 +2,13 @@ import { jsonResponse, type Response } from './response.ts'
 
 export interface DocumentedError {
   readonly status: number
-  /** The error text, with example values in it. */
   readonly example: string
   /** The condition for the error, in Markdown without a full stop; empty if the text is enough. */
   readonly reason: string
 }
 
-/** A kind of error: `httpError` makes the error to throw from it, and the documentation lists it. */
 export interface ErrorDefinition<Values extends readonly unknown[] = readonly []> extends DocumentedError {
   readonly text: (...values: Values) => string
-  /** Headers of the response: names and values in turn, such as `['Allow', 'GET']`. */
   readonly headers: (...values: Values) => readonly string[]
 }
 
@@ -24,7 +21,6 @@ export function defineError(
   return { status, reason, example: text, text: () => text, headers: () => headers }
 }
 
-/** Declares an error with values of the request in its text or headers. */
 export function defineErrorWith<Values extends readonly unknown[]>(
   options: Pick<ErrorDefinition<Values>, 'status' | 'reason' | 'text'> & {
     example: Values
@@ -44,7 +40,6 @@ export function httpError<Values extends readonly unknown[]>(
 export class HttpError extends Error {
   readonly definition: DocumentedError
   readonly status: number
-  /** Names and values in turn, such as `['Allow', 'GET']`. */
   readonly headers: readonly string[]
 
   constructor(definition: DocumentedError, message: string, headers: readonly string[]) {
@@ -56,7 +51,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The error response: `{"error": text, "status": status}`. Caches must not store it. */
 export function errorResponse({ status, message, headers }: HttpError): Response {
   return jsonResponse(status, { error: message, status }, ['Cache-Control', 'no-store', ...headers])
 }

@@ -25,7 +25,6 @@ const bodyEndedEarly = defineError(
 /** How long the rest of a refused body is read: some clients read the error only after sending the whole body. */
 const LINGER_MS = 1000
 
-/** @throws {HttpError} 400 if the body ends too early or is over 10 MB, 415 if it is compressed; errors of `grow` */
 export async function readRequestBody(request: IncomingMessage, grow: HeldBytes['grow']): Promise<Buffer> {
   const { headers, socket } = request
   const parts: Buffer[] = []
@@ -67,7 +66,7 @@ export async function readRequestBody(request: IncomingMessage, grow: HeldBytes[
   return Buffer.concat(parts, length)
 }
 
-/** Reads the rest of the body for `LINGER_MS`. If the connection closed at once, the error could not arrive. */
+/** If the connection closed at once, the error could not arrive. */
 async function discardRest(request: IncomingMessage): Promise<void> {
   if (request.destroyed || request.readableEnded) return
   request.resume()
@@ -81,7 +80,6 @@ async function discardRest(request: IncomingMessage): Promise<void> {
   })
 }
 
-/** Parses a body of JSON in UTF-8. @throws {HttpError} `error` for any other body */
 export function parseBody(body: Uint8Array, error: ErrorDefinition): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -26,7 +26,7 @@ function originForm(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Takes `api_key` out of a query. Each pair is decoded, because the name `api_key` may be percent-encoded. */
+/** Each pair is decoded, because the name `api_key` may be percent-encoded. */
 function withoutKey(query: string): { query: string; apiKey: string | undefined } {
   if (!/api|%/i.test(query)) return { query, apiKey: undefined }
   let apiKey: string | undefined

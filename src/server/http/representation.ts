@@ -3,7 +3,6 @@ import { version } from '../../runtime/package.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { Body } from './response.ts'
 
-/** The metadata of a resource. Its bytes are read later, because a 304 needs none. */
 export interface Representation {
   readonly mediaType: string
   /** The `ETag` without quotes. Representations with equal tags have equal bytes. */
@@ -15,7 +14,7 @@ export interface Representation {
   readonly publicCacheControl?: string
   readonly isCompressed?: boolean
   read(): Promise<Body>
-  /** Reads a part of the bytes. A representation without this function ignores the header `Range`. */
+  /** A representation without this function ignores the header `Range`. */
   readRange?(range: ByteRange): Promise<Body>
   /** Additional headers: names and values in turn. */
   readonly headers?: readonly string[]

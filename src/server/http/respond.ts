@@ -58,7 +58,7 @@ export async function respond(
   return { status: 200, headers: encoded, body: await encodeBody(body, encoding), validators }
 }
 
-/** Turns a response into a 304, without the headers that describe the content (RFC 9110, section 15.4.5). */
+/** A 304 has no headers that describe the content (RFC 9110, section 15.4.5). */
 export function notModified(response: Response): Response {
   if (response.status === 304) return response
   const { headers, validators } = response

@@ -1,4 +1,3 @@
-/** A body that is too large for memory; it is read while it is sent. */
 export interface StreamedBody {
   /** In bytes; null if it is unknown, because the body is escaped or compressed on the way. */
   readonly length: number | null
@@ -16,13 +15,11 @@ export interface Validators {
   readonly lastModified: Date | null
 }
 
-/** A response as plain data; `sendResponse` writes it to the socket. */
 export interface Response {
   readonly status: number
   /** Names and values in turn, such as `['Allow', 'GET']`, as node:http accepts them. */
   readonly headers: readonly string[]
   readonly body: Body | null
-  /** Present if the client may ask for the response conditionally, as with `If-None-Match`. */
   readonly validators?: Validators
 }
 

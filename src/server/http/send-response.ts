@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response, StreamedBody } from './response.ts'
 
-/** Sends a response. Returns the bytes of its body that were sent, as a promise only if the body is streamed. */
+/** Returns the bytes of the body that were sent. */
 export function sendResponse(
   request: IncomingMessage,
   nodeResponse: ServerResponse,
@@ -22,7 +22,7 @@ export function sendResponse(
   return sendStream(nodeResponse, body)
 }
 
-/** Sends a body while it is read. If a file cannot be read, the connection is cut, so that the client notices. */
+/** If a file cannot be read, the connection is cut, so that the client notices. */
 async function sendStream(nodeResponse: ServerResponse, body: StreamedBody): Promise<number> {
   let sent = 0
   async function* counted(): AsyncIterable<Buffer> {

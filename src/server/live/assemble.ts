@@ -9,15 +9,14 @@ import {
   readOpened,
 } from './published-file.ts'
 
-/** A part of a response: a text, or the record of a file. An escaped record is written into a string of JSON. */
+/** With `isEscaped`, the file's record is written into a string of JSON. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }
 
-/** Most bytes of a response that is joined in memory. Larger responses are read while they are sent. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 /** Bytes of a large file that are read first to find the start of its text. */
 const HEAD = 64 * 1024
 
-/** Joins published files. All are opened first, so the response is complete even if the generation is deleted. */
+/** All files are opened first, so the response is complete even if the generation is deleted. */
 export async function assemble(
   parts: readonly Part[],
   format: FormatDeclaration,
@@ -67,7 +66,6 @@ async function* readParts(
   }
 }
 
-/** Reads the record's text, without the format's wrapper around it. */
 async function* readText(file: OpenedFile, format: FormatDeclaration): AsyncIterable<Buffer> {
   const end = (Buffer.isBuffer(file) ? file.length : file.size) - Buffer.byteLength(format.close)
   yield* readOpened(file, await textStart(file, format), end)

@@ -17,10 +17,8 @@ interface FoundFile {
   readonly tokens?: number | undefined
 }
 
-/** Most parts of a suffix, with dots between them: `all.octo.json.br` has four. */
 const MOST_PARTS = 4
 
-/** Finds a file that belongs to no single record, such as the manifest, the change feed or a file of a surface. */
 export function findTreeFile(
   path: string,
   { folder, manifest, manifestFile, remote }: Generation,
@@ -64,7 +62,7 @@ export function findRecordFile(
   return undefined
 }
 
-/** Finds a record's file of a format, or its page. A page also lists other records, so it gets no `lastModified`. */
+/** A page also lists other records, so it gets no `lastModified`. */
 export function fileOfRecord(
   line: RecordLine,
   extension: string,

@@ -7,7 +7,6 @@ export interface LiveGeneration {
   current(): Generation
   /** Keeps a generation open while a response is made from it, even if a newer one becomes live meanwhile. */
   during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result>
-  /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   /**
    * Called when files of `generation` are gone. Returns the generation to read instead; undefined if the caller must
@@ -24,7 +23,6 @@ const CHECK_EVERY_MS = 250
  * Opens the live generation, and each newer one as soon as it is live. A request uses one generation until its end. An
  * old generation is closed after its last request, so that steady writes, which publish every second, fill no memory.
  *
- * @param checkEveryMs interval of checks, which supplement the file system's change events
  * @throws {UsageError} if nothing is published, or the published generation lacks files
  */
 export async function followGenerations(
@@ -58,7 +56,6 @@ export async function followGenerations(
   }
 }
 
-/** Calls `next` at intervals: `next` opens the newest generation, or returns undefined if that is `current`. */
 export function follow(
   first: Generation,
   next: (current: Generation) => Promise<Generation | undefined>,
@@ -98,7 +95,6 @@ export function follow(
   }
 }
 
-/** Counts the responses that are being made from each generation, to close a generation after its last one. */
 function countUses(isNeeded: (generation: Generation) => boolean) {
   const uses = new Map<Generation, number>()
 
@@ -121,7 +117,7 @@ function countUses(isNeeded: (generation: Generation) => boolean) {
   return { during, closeUnused }
 }
 
-/** Makes a function that runs `work`. A call during a run waits for that run and starts no other. */
+/** A call during a run waits for that run and starts no other. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {
@@ -132,7 +128,6 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Calls `onSwitch` when the link `current` changes. Undefined if the system cannot watch it. */
 function watchCurrent(out: string, onSwitch: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(out, { persistent: false }, (_, name) => {

@@ -15,7 +15,7 @@ export interface GenerationIndex {
 
 const MOST_CACHED = 20_000
 
-/** Indexes the lists of records, and shares those that `before` has. Requests get a turn before each new list. */
+/** Lists that `before` has are shared. Requests get a turn before each list that is indexed anew. */
 export async function openIndex(
   { folder, manifest }: ListedTree,
   before?: GenerationIndex,

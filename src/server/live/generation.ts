@@ -25,20 +25,17 @@ export interface Generation {
   readonly published: Date
   /** Fetches the files that only a reader's target has; null if `folder` has all files. */
   readonly remote: RemoteFiles | null
-  /** Cache of whole responses; emptied when the generation is no longer live. */
   readonly responses: LRUCache<string, Response>
 }
 
 export interface RemoteFiles {
   record(line: RecordLine, suffix: string): PublishedFile['fetch']
-  /** Undefined if the file lies in the generation's folder already. */
   file(path: string): PublishedFile['fetch']
 }
 
 const RESPONSE_BYTES = 64 * 1024 * 1024
 const LARGEST_RESPONSE = 1024 * 1024
 
-/** Opens the live generation; undefined if none exists. @throws {UsageError} if it is partial */
 export async function openGeneration(out: string, before?: Generation): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
@@ -51,7 +48,6 @@ export async function openGeneration(out: string, before?: Generation): Promise<
   return readFolder({ name: out, number, folder: resolve(live.folder), manifest }, null, before)
 }
 
-/** Opens the generation in `folder`. @throws {UsageError} if no config file declares its custom formats and surfaces */
 export async function readFolder(
   { name, number, folder, manifest }: Pick<Generation, 'number' | 'folder' | 'manifest'> & { name: string },
   remote: RemoteFiles | null,
@@ -87,7 +83,6 @@ function identityOf(manifestFile: string): string | undefined {
   return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
 }
 
-/** Returns a record's file with the `suffix`; undefined if the generation was built without it. */
 export function recordFileIn(
   { folder, remote }: Generation,
   line: RecordLine,

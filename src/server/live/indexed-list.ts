@@ -4,7 +4,7 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { readPieces } from '../../tree/read-pieces.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
-/** A list of records, in which `findInList` finds a record by type and id. Generations with equal lists share it. */
+/** Generations with equal lists of records share one index. */
 export interface IndexedList {
   /** Path of the list's file in the newest generation with it. The files of older generations are deleted. */
   file: string
@@ -29,7 +29,7 @@ const PIECE = Buffer.allocUnsafe(256 * 1024)
 /** Most lists that a process keeps open. Others are opened again to be read. A million products have 256 lists. */
 const MOST_OPEN = 512
 
-/** The open files of lists. An open file can be read even after its generation is deleted. */
+/** An open file can be read even after its generation is deleted. */
 const descriptors = new LRUCache<IndexedList, number>({
   max: MOST_OPEN,
   memoMethod: ({ file }) => openSync(file, 'r'),
@@ -88,7 +88,6 @@ export function findInList(
   }
 }
 
-/** Returns the index of the first of the ascending `keys` that is not below `wanted`. */
 function firstFrom(keys: Float64Array, wanted: number): number {
   let low = 0
   let high = keys.length

@@ -11,7 +11,6 @@ import { fileOfRecord, fileRepresentation } from './find-file.ts'
 import type { Generation } from './generation.ts'
 import type { ByteCache } from './published-file.ts'
 
-/** Chooses a file of the record by `Accept`, and links to its others. Undefined if the record has no file to choose. */
 export function negotiatedRecord(
   line: RecordLine,
   accept: string | undefined,
@@ -32,7 +31,7 @@ export function negotiatedRecord(
   }
 }
 
-/** The kinds of files to choose from; the first is the default. With `cleanUrls`, the page is the default. */
+/** The first file is the default: the page with `cleanUrls`, otherwise a format. */
 function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
   const ofFormats = formats.filter(({ name, isNegotiated }) => isNegotiated && options.formats.includes(name))
   const ofSurfaces = surfacesNamed(options.surfaces).flatMap(({ negotiated }) => negotiated ?? [])

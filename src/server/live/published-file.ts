@@ -5,7 +5,6 @@ import type { StreamedBody } from '../http/response.ts'
 /** Contents of files by `contentKey`. Unchanged files stay cached from one generation to the next. */
 export type ByteCache = LRUCache<string, Buffer>
 
-/** Most bytes of a file that is cached. Larger files are read while they are sent. */
 const LARGEST_CACHED = 256 * 1024
 
 export function createByteCache(bytes: number): ByteCache {
@@ -30,7 +29,6 @@ export type OpenedFile = Buffer | { readonly handle: FileHandle; readonly size: 
 
 const READ_BYTES = 64 * 1024
 
-/** Opens a file: a large one as a handle, a smaller one as its bytes, which `cache` keeps. */
 export async function openFile(
   { path, size, contentKey, fetch }: PublishedFile,
   cache: ByteCache,
@@ -74,7 +72,7 @@ export async function* readOpened(file: OpenedFile, start: number, end: number):
   }
 }
 
-/** Makes a body of a part of a file; `end` is exclusive. */
+/** `end` is exclusive. */
 export function fileBody(file: OpenedFile, start: number, end: number): Buffer | StreamedBody {
   if (Buffer.isBuffer(file)) return file.subarray(start, end)
   return { length: end - start, read: () => readOpened(file, start, end), close: () => closeFiles([file]) }

@@ -21,10 +21,9 @@ const INSTRUCTIONS =
 export const TOOLS = [searchProducts, getProduct, compareProducts, listFacets]
 const LISTED = TOOLS.map(({ listed }) => listed)
 
-/** How long clients may cache answers: those that depend only on the code, and those that depend on the generation. */
 const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 
-/** Runs `make` with the generation, cache and search of a request. The generation stays open until `make` is done. */
+/** The generation stays open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
 /** Each HTTP request gets a new server, so the tools' schemas are made once, in `LISTED`. */

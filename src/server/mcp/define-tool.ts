@@ -13,7 +13,6 @@ import { OverQuota } from '../search-quota.ts'
 export interface Asked {
   readonly generation: Generation
   readonly cache: ByteCache
-  /** Searches the generation, or a newer one, as `SearchLive` does. */
   readonly search: (query: SearchInput) => Promise<SearchResult>
 }
 
@@ -25,10 +24,8 @@ export interface McpTool {
 /** An error that the model reads and can correct, such as an unknown id. Its message says what to do. */
 export class ToolError extends Error {}
 
-/** Hints about all tools: they change nothing, and read nothing but the catalogue. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** An answer: a text for a model, and the same facts as data of the type `Output`. */
 export interface ToolAnswer<Output> {
   readonly text: string
   readonly data: Output
@@ -75,7 +72,6 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/** Returns the message of an error that a model can correct or wait for; undefined for other errors. */
 function textForModel(error: unknown): string | undefined {
   if (error instanceof IndexBusy)
     return 'the search index is being brought up to date. Come again in 5 seconds'

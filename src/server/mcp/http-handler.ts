@@ -21,7 +21,6 @@ import type { EndpointRequest } from '../endpoint.ts'
 import { jsonResponse, type Response as ServerResponse } from '../http/response.ts'
 import type { Ask } from './create-mcp-server.ts'
 
-/** Answers a request whose body is parsed. @throws what a tool throws, such as ENOENT for a deleted generation */
 export type AnswerMcp = (request: EndpointRequest, body: unknown, ask: Ask) => Promise<ServerResponse>
 
 export type ServerOf = (ask: Ask, era: ProtocolEra) => Server
@@ -33,7 +32,6 @@ interface PlainRequest {
 
 /** The most clients that listen for changed lists. They get no notices: lists say how long they may be cached. */
 const MOST_LISTENERS = 64
-/** An `Accept` header that allows JSON. Requests with another header go to the SDK's handler, which refuses them. */
 const ACCEPTED = /\*\/\*|application\/json/
 const NOT_STORED = ['Cache-Control', 'no-store']
 
@@ -54,7 +52,6 @@ export function createHttpHandler(serverOf: ServerOf): AnswerMcp {
   }
 }
 
-/** Makes an `AnswerMcp` of a handler that takes fetch's `Request` and returns fetch's `Response`. */
 export function throughFetch(
   serverOf: ServerOf,
   handlerOf: (factory: McpServerFactory) => McpHttpHandler['fetch'],
@@ -116,7 +113,6 @@ function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest
   return isNamed && version !== undefined && method !== undefined ? { message, classification } : undefined
 }
 
-/** Returns the answer of `server`. Undefined if it is not sent as JSON with status 200, but for example as a stream. */
 async function resultOf(server: Server, { message, classification }: PlainRequest) {
   const transport = new PerRequestHTTPServerTransport({ classification })
   const sent = Promise.withResolvers<JSONRPCMessage>()

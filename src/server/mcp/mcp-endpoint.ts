@@ -14,7 +14,7 @@ import { checkNames } from './allowed-hosts.ts'
 import type { Asked } from './define-tool.ts'
 import type { AnswerMcp } from './http-handler.ts'
 
-/** Most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). Questions are short. */
+/** Most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). */
 const MOST_BYTES = 256 * 1024
 const MOST_LEVELS = 32
 
@@ -30,7 +30,7 @@ const isBatch = defineError(
   '',
 )
 
-/** A message of JSON-RPC. The protocol defines its other parts. */
+/** Loose, because the Model Context Protocol defines the other fields. */
 const Message = z.looseObject({ jsonrpc: described(z.literal('2.0'), 'Always that', '2.0') })
 
 const documentation: EndpointDocumentation = {
@@ -96,7 +96,6 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1))
 }
 
-/** An error of the server in the shape of JSON-RPC, which clients of the protocol expect. */
 function errorResponse({ status, message, headers, definition }: HttpError): Response {
   const code = definition === notJson ? PARSE_ERROR : status === 500 ? INTERNAL_ERROR : INVALID_REQUEST
   const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer realm="tourpress"'] : []

@@ -7,14 +7,13 @@ import { recordFileIn } from '../live/generation.ts'
 import { readWhole } from '../live/published-file.ts'
 import { type Asked, ToolError } from './define-tool.ts'
 
-/** A product's file, split at its headings, or by the keys of its JSON. */
 export interface ProductFile {
   /** Each section by its name; the text before the first heading has the name ''. */
   readonly sections: ReadonlyMap<string, unknown>
   readonly suspicious: readonly SuspiciousText[]
 }
 
-/** Suffixes of a product's files by form, the first choice first. `octo.json` is the JSON with the most fields. */
+/** The first choice is first. `octo.json` is the JSON with the most fields. */
 const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json'] } as const
 export const FORMS = ['markdown', 'json'] as const
 type Form = (typeof FORMS)[number]
@@ -24,7 +23,6 @@ const LARGEST = 1024 * 1024
 /** The parsed file of each `Buffer` in the `ByteCache`, because parsing takes longer than sending the answer. */
 const known = new WeakMap<Buffer, ProductFile>()
 
-/** @throws {ToolError} if the tree has no product of that id. */
 export function findProduct({ generation }: Asked, id: string): RecordLine {
   const line = generation.index.find('product', id)
   if (line !== undefined) return line
@@ -33,7 +31,6 @@ export function findProduct({ generation }: Asked, id: string): RecordLine {
   )
 }
 
-/** Returns undefined if the product has no file of that form. @throws {ToolError} if the file is over a megabyte */
 export async function readProduct(
   { generation, cache }: Asked,
   line: RecordLine,

@@ -13,9 +13,7 @@ import { type Ask, createMcpServer } from './create-mcp-server.ts'
 
 interface StdioOptions {
   readonly out: string
-  /** If set, the server reads this target instead of `out`. */
   readonly reader: ReaderOptions | undefined
-  /** Ends the server once it is fulfilled. The end of standard input also ends the server. */
   readonly stopped: Promise<unknown>
   /** Shows a note to a person, but not on standard output, which belongs to the protocol. */
   onNote(text: string): void
@@ -25,7 +23,6 @@ const CACHE_BYTES = 16 * 1024 * 1024
 /** How long the first search waits for its index. Clients of the protocol give up after a minute. */
 const PATIENCE_MS = 50_000
 
-/** @throws {UsageError} if nothing is published; {SourceError} if the target cannot be read. */
 export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOptions): Promise<void> {
   const onError = (error: unknown) =>
     onNote(messageText(error instanceof Error ? error.message : String(error)))

@@ -1,6 +1,5 @@
 import { version } from '../../runtime/package.ts'
 
-/** What the server calls itself in its card, and to a client that connects. */
 export const SERVER = { name: 'tourpress', title: 'Tours, activities and attractions', version }
 /** The supported revisions of the protocol, the newest first. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const
@@ -31,7 +30,7 @@ export function identifierOf(address: string): string {
   return `urn:air:${nameOf(address)}:mcp:${SERVER.name}`
 }
 
-/** The host of an address. Brackets and colons of an IPv6 host become hyphens: the URN must not have them. */
+/** Brackets and colons of an IPv6 host become hyphens, because a URN must not have them. */
 function nameOf(address: string): string {
   return new URL(address).hostname.replaceAll(/[^\w.-]/g, '-')
 }

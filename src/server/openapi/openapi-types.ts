@@ -19,7 +19,6 @@ export interface OpenApiParameter {
   example?: string | number
 }
 
-/** A body of one media type; only JSON has a schema. */
 export interface OpenApiMedia {
   schema?: JsonSchema
   examples?: Record<string, { summary: string; value: unknown }>
@@ -43,7 +42,6 @@ export interface OpenApiOperation {
   'x-codeSamples': { lang: 'Shell'; label: string; source: string }[]
 }
 
-/** The part of OpenAPI 3.1 that tourpress uses. */
 export interface OpenApiDocument {
   openapi: '3.1.1'
   info: { title: string; version: string; summary: string; description: string }

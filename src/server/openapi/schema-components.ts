@@ -5,7 +5,7 @@ export const COMPONENTS = '#/components/schemas/'
 
 export type SchemaComponents = ReturnType<typeof createSchemaComponents>
 
-/** Collects the schemas of a document. A schema with an `id` is stored once under that name, and others refer to it. */
+/** A schema with an `id` is stored once under that name, and others refer to it. */
 export function createSchemaComponents() {
   const schemas: Record<string, JsonSchema> = {}
   function add(schema: z.ZodType): JsonSchema {
@@ -34,7 +34,6 @@ function pointedAtComponents(schema: JsonSchema): JsonSchema {
   )
 }
 
-/** Makes an example value: a list of one, the first alternative, and of optional keys only those with an example. */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   const [given] = Array.isArray(schema.examples) ? schema.examples : []
   if (given !== undefined) return given
@@ -53,7 +52,6 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
   )
 }
 
-/** Whether `value` is a schema with keywords. JSON Schema also allows `true` and `false`, which have no keywords. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -14,7 +14,6 @@ import type {
 } from './openapi-types.ts'
 import { exampleOf, type SchemaComponents } from './schema-components.ts'
 
-/** The body of every error response; `docs/server.md` lists the errors. */
 export const ErrorBody = z
   .strictObject({
     error: described(z.string(), 'What is wrong', 'Not found'),
@@ -88,7 +87,7 @@ function toRequestBody(
   return { description, required: true as const, content: { 'application/json': media } }
 }
 
-/** The options of curl for a write. A `'` in the body becomes `'\''`, because the shell's quotes cannot hold it. */
+/** A `'` in the body becomes `'\''`, because the shell's quotes cannot hold it. */
 function dataOf(method: string, body: object | undefined): string {
   if (body === undefined) return ''
   const data = JSON.stringify(body).replaceAll("'", `'\\''`)
@@ -103,7 +102,6 @@ function toParameter(
   return example === undefined ? own : { ...own, example }
 }
 
-/** Joins errors with equal status into one response, and lists them in its description. */
 function errorResponses(errors: readonly DocumentedError[]): DocumentedResponse[] {
   return [...Map.groupBy(errors, ({ status }) => status)].map(([status, group]) => ({
     status,
@@ -116,7 +114,6 @@ function errorResponses(errors: readonly DocumentedError[]): DocumentedResponse[
   }))
 }
 
-/** Groups responses by status, and the bodies of each status by media type. */
 function toResponses(
   responses: readonly DocumentedResponse[],
   components: SchemaComponents,

@@ -1,14 +1,11 @@
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 
-/** Ids and values of a catalogue for example requests, and the names of its published formats. */
 export interface ExampleRecords {
   readonly account: string
   readonly product: string
   readonly anotherProduct: string
-  /** The place of example searches: the town in which a product starts, or else its location. */
   readonly location: string
-  /** The fields of an example write to `product`, with their values. */
   readonly change: Readonly<Record<string, string | number>>
   readonly formats: readonly string[]
 }
@@ -25,12 +22,11 @@ export const EXAMPLE_RECORDS: ExampleRecords = {
   },
 }
 
-/** Encodes a value for a request target. `'` is encoded too, because the examples stand in a shell's single quotes. */
+/** `'` is encoded too, because the examples stand in a shell's single quotes. */
 export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
-/** Ends of example queries: `''` if JSON is published, else its first format; then `&format=markdown` if published. */
 export function formatQueries(
   exampleRecords: ExampleRecords,
   offered: readonly Pick<Format, 'name'>[],

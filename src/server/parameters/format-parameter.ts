@@ -24,7 +24,6 @@ export function formatParameter(offered: () => readonly FormatDeclaration[]) {
     get errors() {
       return [invalidFormat(), formatNotPublished]
     },
-    /** @throws {HttpError} 400 for an unknown format, 404 if the generation was built without it */
     read(query: URLSearchParams, { manifest }: Generation): FormatDeclaration {
       const name = query.get('format') || 'json'
       const format = offered().find(one => one.name === name)

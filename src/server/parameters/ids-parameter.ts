@@ -6,7 +6,6 @@ import type { Generation } from '../live/generation.ts'
 /** Most different ids of a request (docs/server.md, Limits). */
 const MOST_IDS = 300
 
-/** Makes a parameter such as `product_ids=a,b`, which a query may repeat. Ids are trimmed, and empty ones dropped. */
 export function idsParameter(type: RecordType, example: string) {
   const name = `${type}_ids`
   const noIds = defineError(400, `No ${type} IDs provided`, `\`${name}\` is missing or empty`)
@@ -26,7 +25,6 @@ export function idsParameter(type: RecordType, example: string) {
     required: true,
     example,
     errors: [noIds, tooManyIds, noRecords],
-    /** @throws {HttpError} 400 for no ids or more than `MOST_IDS` */
     read(query: URLSearchParams): string[] {
       const given = query.getAll(name).flatMap(list => list.split(','))
       const ids = [...new Set(given.map(id => id.trim()).filter(id => id !== ''))]
@@ -34,7 +32,6 @@ export function idsParameter(type: RecordType, example: string) {
       if (ids.length > MOST_IDS) throw httpError(tooManyIds)
       return ids
     },
-    /** @throws {HttpError} 404 if no id is known */
     find(ids: readonly string[], { index }: Generation): RecordLine[] {
       const lines = ids.map(id => index.find(type, id)).filter(line => line !== undefined)
       if (lines.length === 0) throw httpError(noRecords)

@@ -5,7 +5,6 @@ interface WholeNumberOptions {
   readonly name: string
   readonly description: string
   readonly from: number
-  /** The largest number that is accepted. It is documented only if it is below JavaScript's largest safe integer. */
   readonly to: number
   /** The value if the parameter is missing or empty. `Infinity` means no limit, and is not documented. */
   readonly default: number
@@ -27,7 +26,6 @@ export function wholeNumber(options: WholeNumberOptions) {
     schema: Number.isFinite(without) ? bounded.default(without) : bounded,
     example,
     errors: [invalid],
-    /** @throws {HttpError} 400 for anything but decimal digits within the bounds */
     read(query: URLSearchParams): number {
       const text = query.get(name)
       if (!text) return without

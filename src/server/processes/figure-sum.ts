@@ -3,7 +3,6 @@ import type { Figures } from '../metrics.ts'
 
 export type FigureSum = ReturnType<typeof createFigureSum>
 
-/** Adds up the metrics of all processes of a server, including the parent. */
 export function createFigureSum() {
   const parent = new Registry()
   collectDefaultMetrics({ register: parent })

@@ -8,7 +8,6 @@ import type { RefreshState } from '../writes/create-refresher.ts'
 
 export interface Start {
   options: ServeOptions
-  /** Set if the processes answer from a target and not from `options.out`. */
   reader?: ReaderOptions | undefined
   /** Absolute path of the config file; null without one. */
   configFile: string | null
@@ -24,7 +23,6 @@ export type WorkerSide = {
   stop(task: undefined): Promise<void>
 }
 
-/** Functions of the parent, which publishes for all serving processes. */
 export type ParentSide = {
   written(task: undefined): void | Promise<void>
   refreshState(task: undefined): RefreshState | Promise<RefreshState>

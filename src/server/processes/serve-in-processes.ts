@@ -28,14 +28,13 @@ interface ProcessGroup {
   readonly stopping: AbortController
 }
 
-/** How long `askAll` waits for a process before it goes on without the process's result. */
 const RESPONSE_MS = 1000
 /** A process that ends sooner than this is replaced after a pause, which doubles each time. */
 const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
-/** Serves in `workers` processes. The parent replaces those that end, writes their log, and publishes their writes. */
+/** The parent replaces processes that end, writes their log, and publishes their writes. */
 export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,
@@ -90,7 +89,6 @@ function launch(group: ProcessGroup): ServerProcess {
   return launched
 }
 
-/** Calls `look` or `figures` in each process. If the call fails or takes over `RESPONSE_MS`, its result is null. */
 async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<ServerProcess>, name: Name) {
   type Result = Awaited<ReturnType<WorkerSide[Name]>> | null
   const noResult = (): Result => null
@@ -103,7 +101,6 @@ async function askAll<Name extends 'figures' | 'look'>(running: ReadonlySet<Serv
   return new Map(results)
 }
 
-/** Starts another process each time that `first`, or the one that replaced it, ends. */
 async function keepRunning(
   group: ProcessGroup,
   first: ServerProcess,

@@ -10,16 +10,13 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   readonly pid: number | undefined
   /** Why the process ended, such as `SIGKILL` or `code 1`. Fulfilled after its whole output has arrived. */
   readonly ended: Promise<string>
-  /** @throws the errors of `startServing`, or an error if the process ends first */
   start(task: Start): Promise<ServingFacts>
-  /** Lets requests under way end, and waits for the end of the process. */
   stop(): Promise<void>
 }
 
 /** Milliseconds after which `stop` kills the process: later than `drainMs` (4500), but within a stop's five seconds. */
 const STOP_MS = 4_900
 
-/** Starts a process, which serves after its `start` and can call `own`. `onLines` gets whole lines of its log. */
 export function startProcess(own: ParentSide, onLines: (lines: string) => void): ServerProcess {
   const child = fork(workerFile('server/processes/serve-worker'), {
     serialization: 'advanced',
@@ -52,7 +49,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
   }
 }
 
-/** Returns a function that takes pieces of a text, and passes whole lines on. A last line without `\n` is dropped. */
+/** A last line without `\n` is dropped. */
 export function wholeLines(onLines: (lines: string) => void): (piece: string) => void {
   let rest = ''
   return piece => {

@@ -16,11 +16,9 @@ import { type Generation, readFolder } from '../live/generation.ts'
 import { openReadTarget, type ReaderOptions, type ReadTarget, reworded } from './open-target.ts'
 import { createFileKeeper } from './remote-files.ts'
 
-/** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
 /** `deployed.json` tells whether the manifest is new. Without it, every fifth check reads the large manifest. */
 const CHECKS_PER_MANIFEST = 5
-/** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
 /** How long a request tries again after a push has replaced its files, and the pause between tries. */
 const PATIENCE_MS = 10_000
@@ -30,7 +28,6 @@ const MOST_STATE_BYTES = 64 * 1024 * 1024
 /** The field of `deployed.json` that readers follow. Newer versions may have more fields. */
 const State = z.object({ manifest: z.string().nullable() })
 
-/** @throws {UsageError} if the target cannot be opened; {SourceError} if it cannot be read, or has no generation. */
 export async function followTarget(options: ReaderOptions, log: Pick<AccessLog, 'failure' | 'note'>) {
   const reach = createReach(log)
   const source = await openReadTarget(options, reach.onRead)
@@ -69,7 +66,6 @@ interface Reader {
   checks: number
 }
 
-/** Remembers whether the target is away, and when it was last read. Both going away and coming back are logged. */
 function createReach(log: Pick<AccessLog, 'note'>) {
   let reached = performance.now()
   let isAway = false
@@ -79,7 +75,6 @@ function createReach(log: Pick<AccessLog, 'note'>) {
     onRead() {
       reached = performance.now()
     },
-    /** @param reason why the target is away; null if it was read */
     setAway(name: string, reason: string | null): void {
       if (isAway === (reason !== null)) return
       isAway = reason !== null
@@ -97,7 +92,6 @@ async function firstGeneration(reader: Reader): Promise<Generation> {
   return open(reader, read, place)
 }
 
-/** Opens the target's generation. Undefined if it is `current`, or if the target fails and so counts as away. */
 async function newerGeneration(reader: Reader, current: Generation): Promise<Generation | undefined> {
   const { source, reach } = reader
   const late = setTimeout(() => reach.setAway(source.name, 'it does not answer'), AWAY_AFTER_MS).unref()
@@ -122,14 +116,14 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   const read = await readLists(source, place, current)
   if (read === null) throw noManifest(source)
   reach.setAway(source.name, null)
-  // If `read` is a path, that list contradicts the manifest, because a push is under way. A later check succeeds.
+  // `readLists` returns the path of a list that contradicts the manifest, because a push is under way. Then a later
+  // check succeeds.
   if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
     return open(reader, read, place, current)
   rmSync(place, { recursive: true, force: true })
   return undefined
 }
 
-/** The digest of the manifest that the last push has stored; null if the target has no `deployed.json`. */
 async function storedManifest({ source, folder }: Reader): Promise<string | null> {
   const file = join(folder, 'deployed.json')
   rmSync(file, { force: true })

@@ -15,7 +15,7 @@ export interface ReaderOptions extends S3Options {
 
 export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
 
-/** Opens a target. The `copy` after a failed one opens a new client, because a failed client never tries again. */
+/** The `copy` after a failed one opens a new client, because a failed client never tries again. */
 export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
   const first = await sourceOf(options)
   let opened: Promise<ReadTarget> | undefined = Promise.resolve(first)
@@ -72,7 +72,7 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   )
 }
 
-/** Rewords errors of the code of `--base`, which reads targets too: `Reading --base` becomes `Reading --from`. */
+/** Readers run the code of `--base`, so errors say `--base`. This function makes them say `--from`. */
 export function reworded(error: unknown): unknown {
   if (!(error instanceof TourpressError)) return error
   const message = error.message

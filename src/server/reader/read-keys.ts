@@ -6,7 +6,7 @@ import type { Authenticate } from '../authenticate.ts'
 
 const ID_CHARACTERS = 12
 
-/** Finds keys by their SHA-256s in `file` (`tourpress key list --hashes`). @throws {UsageError} if a line is invalid */
+/** `file` has the SHA-256 of each key, as `tourpress key list --hashes` prints them. */
 export function readKeys(file: string | null): Authenticate {
   const hashes = new Set(file === null ? [] : hashesIn(file))
   return key => {

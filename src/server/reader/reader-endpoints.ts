@@ -3,7 +3,7 @@ import type { Endpoint, TreeContext, TreeEndpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints/index.ts'
 import { httpError } from '../http/http-error.ts'
 
-/** The endpoints of a reader. An endpoint that needs the store answers 501, with or without a key. */
+/** An endpoint that needs the store answers 501, with or without a key. */
 export const readerEndpoints: readonly Endpoint<TreeContext>[] = endpoints.map(endpoint =>
   isFromFiles(endpoint)
     ? endpoint

@@ -43,7 +43,6 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
   let size = 0
   let fetched = 0
 
-  /** Returns the local folder of the files with `digest`. If there is none, `fill` fetches the files into a new one. */
   async function bring(digest: string, bytes: number, fill: (into: string) => Promise<boolean>) {
     const found = kept.get(digest)
     if (found !== undefined) {
@@ -80,7 +79,6 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
     return coming
   }
 
-  /** Removes the files that were not used for the longest time, but never the files that were just fetched. */
   function dropOldest(): void {
     for (const [digest, { place, bytes }] of kept) {
       if (size <= MOST_KEPT || kept.size === 1) return
@@ -120,7 +118,6 @@ function nameIn({ bytes }: RecordLine, suffix: string): string {
   return `${Object.keys(bytes).indexOf(plain)}${extension}`
 }
 
-/** Fetches a record's plain files, and compresses them. False if they do not have the digest of `line`. */
 async function fillRecord(target: ReadTarget, line: RecordLine, into: string): Promise<boolean> {
   const { type, id, bytes, digest } = line
   const suffixes = Object.keys(bytes)
@@ -143,7 +140,6 @@ async function fillRecord(target: ReadTarget, line: RecordLine, into: string): P
   return isSame && content.digest('hex') === digest
 }
 
-/** Fetches the file `path` into the folder `into`; false if its digest is not the one that the manifest lists. */
 async function fillFile(
   target: ReadTarget,
   files: Manifest['files'],

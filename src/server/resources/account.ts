@@ -9,7 +9,7 @@ const text = z.string().nullable()
 
 const ofAccount = fieldsOf<Account>()
 
-/** The account in the body of getAccount. It has all keys; unknown values are null or `[]`. */
+/** All keys are present; unknown values are null or `[]`. */
 export const AccountResource = recordSchema(
   {
     id: copied(z.string(), 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),

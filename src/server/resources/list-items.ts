@@ -10,7 +10,7 @@ import { described } from '../../formats/record-schema.ts'
 const texts = z.array(z.string())
 const page = z.int().min(1)
 
-/** The body of `GET /api/products`; the order of the keys is the order in the response. */
+/** The order of the keys is the order in the response. */
 export const ListResponse = z
   .strictObject({
     categories: described(texts, 'Categories of the products of this page, each once', ['Kayaking']),
@@ -34,7 +34,7 @@ export type ListResponse = z.infer<typeof ListResponse>
 /** After this many new list items, other requests get a turn. Making 20 takes about a millisecond. */
 const AT_ONCE = 20
 
-/** Makes and caches list items. A cache key has the record's hash and its account's name, so it changes with them. */
+/** A cache key has the record's hash and its account's name, so it changes with them. */
 export function listItems(bytes: number) {
   const cache = new LRUCache<string, V1ListItem>({ maxSize: bytes })
 

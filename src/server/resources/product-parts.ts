@@ -34,7 +34,6 @@ export const ProductOwner = recordSchema(
   { id: 'ProductOwner', description: 'The account that a product belongs to.' },
 )
 
-/** The fields of getProduct that limit group size, age, height and weight. */
 export const guestBounds = {
   bookingMinPax: copied(count, 'Fewest guests per booking', 1),
   bookingMaxPax: copied(count, 'Most guests per booking', 8),

@@ -26,12 +26,11 @@ const ofProduct = fieldsOf<
     owner: { id: string; name: string }
     /** False makes net prices null. */
     withNet: boolean
-    /** The `publicVersionId` of the product. */
     version: string
   }
 >()
 
-/** The product in the body of getProduct. It has all keys; unknown values are null or `[]`. */
+/** All keys are present; unknown values are null or `[]`. */
 export const ProductResource = recordSchema(
   {
     id: copied(z.string(), 'Product identifier', 'harbour-kayak-tour-sh101'),

@@ -69,7 +69,7 @@ function create(store: Store, { account, body }: WriteRequest, now: Date): Write
   return created(items, records, true)
 }
 
-/** Makes the response to a create. `X-Ignored-Fields` names the given fields that the server set to other values. */
+/** `X-Ignored-Fields` names the given fields that the server set to other values. */
 function created(items: readonly Item[], records: readonly Item[], isChange: boolean): WriteOutcome {
   const ignored = SET_BY_CREATE.filter(name =>
     items.some((item, at) => !isNothing(item[name]) && !isDeepStrictEqual(item[name], records[at]?.[name])),

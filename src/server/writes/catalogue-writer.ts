@@ -10,7 +10,6 @@ export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>) {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {
-    /** The response comes after the write is committed, and after `onChange` if it changed the store. */
     async write(request: Omit<WriteRequest, 'store'>): Promise<Response> {
       const { status, body, headers = [], isChange } = await worker.call('write', { ...request, store })
       if (isChange) await onChange()

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageText } from '../../catalogue/issue.ts'
 import { GuardError, TourpressError } from '../../errors.ts'
 
-/** Whether the live generation includes all writes. */
 export interface RefreshState {
   readonly state: 'idle' | 'pending' | 'failed'
   /** Since when a publish is due; ISO 8601, null if everything is published. */
   readonly since: string | null
-  /** Why the last attempt to publish failed; null unless `state` is `failed`. */
   readonly error: string | null
 }
 
@@ -15,7 +13,6 @@ export interface Refresher {
   /** Asks for a publish; during one, for another after it. From then on `state` is not `idle`, in all processes. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
-  /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
   close(): Promise<void>
 }
 
@@ -47,7 +44,6 @@ const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
 
-/** Runs one publish at a time, and repeats a publish until it succeeds. */
 export function createRefresher(options: RefresherOptions): Refresher {
   const { publisher, gatherMs = GATHER_MS } = options
   const stopping = new AbortController()
@@ -116,7 +112,7 @@ async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
 }
 
-/** Says why publishing failed. Everybody may read it, so paths in file system errors are cut off. */
+/** Everybody may read the reason, so paths in file system errors are cut off. */
 function publicReason(error: unknown): string {
   const isSystemError = error instanceof Error && 'code' in error
   if (!(error instanceof TourpressError) && !isSystemError) return 'Publishing failed'

@@ -4,12 +4,9 @@ import { tooManyBytes, tooManyBytesOfKey } from '../http/body-budget.ts'
 import { type DocumentedError, defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import { bodyTooLarge, parseBody, unsupportedEncoding } from '../http/read-request-body.ts'
 
-/** A write for the writing thread, which parses its body. */
 export interface WriteRequest {
   type: 'bulk-create' | 'bulk-update'
-  /** The catalogue's SQLite file. */
   store: string
-  /** Id of the account that the key belongs to. */
   account: string
   body: Uint8Array
   /** The header `Idempotency-Key`; null without it, and for updates, because a repeated update changes nothing. */
@@ -27,7 +24,7 @@ export interface WriteOutcome {
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** The most products of one write. A create responds with a whole record for each, so more would take much memory. */
+/** A create responds with a whole record for each product, so a larger number would take much memory. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')
@@ -44,7 +41,6 @@ const tooManyProducts = defineError(
   '`products` holds more',
 )
 
-/** The error of a write that changed nothing, so the client may repeat it. */
 export const storeBusy = defineError(
   503,
   'Store busy. Send it again',
@@ -54,7 +50,6 @@ export const storeBusy = defineError(
 
 const notAnObject: Issue = { path: '', reason: 'is not an object' }
 
-/** A wrong item of a bulk write. The text has the item's index from 0, its id if it has one, and the field. */
 export const invalidItem = defineErrorWith({
   status: 400,
   text: (index: number, id: string | undefined, { path, reason }: Issue) => {
@@ -65,7 +60,6 @@ export const invalidItem = defineErrorWith({
   reason: 'a field has the wrong type, or is unknown',
 })
 
-/** Makes the documentation of an `invalidItem` error. `issue`, `index` and `id` stand in its example text. */
 export function itemError(issue: Issue, reason: string, index = 0, id?: string): DocumentedError {
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }
@@ -101,7 +95,6 @@ export const bulkErrors: readonly DocumentedError[] = [
   ),
 ]
 
-/** Reads the body of a bulk write: `{"products": [{...}]}`. @throws {HttpError} 400 for another body */
 export function readItems(body: Uint8Array): Item[] {
   const value = parseBody(body, invalidJson)
   const products = isObject(value) ? value['products'] : undefined

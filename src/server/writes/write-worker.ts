@@ -17,7 +17,7 @@ const functions = { write }
 /** Opened by the first write, because a server without writes may have a read-only store. */
 let opened: Store | undefined
 
-/** Runs a write in a transaction. Once this returns, the write survives a crash of the process. */
+/** Once this returns, the write survives a crash of the process. */
 function write(request: WriteRequest): WriteOutcome {
   opened ??= openForWrites(request.store)
   const store = opened

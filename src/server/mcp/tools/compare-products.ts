@@ -8,7 +8,6 @@ import { findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 import { operatorOf, ProductId } from './get-product.ts'
 
-/** Most products of a table, and most characters of a cell. get_product has the whole text. */
 const [MOST, LONGEST_CELL] = [5, 200]
 
 const Row = z.object({
@@ -54,7 +53,6 @@ export const compareProducts = defineTool({
   },
 })
 
-/** Returns a product's facts by name: those of its line in a list of records, and the sections of its document. */
 async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, string>> {
   const { place, category, price, minutes, languages, starts, ends } = line.card ?? {}
   const { sections = new Map<string, unknown>() } = (await readProduct(asked, line, 'markdown')) ?? {}

@@ -76,7 +76,7 @@ export function operatorOf(
   return generation.index.find('account', account ?? '')?.title ?? account ?? ''
 }
 
-/** Returns the names that contain a text of `wanted`, because models guess names. @throws {ToolError} if none does */
+/** A part of a name is enough, because models guess names. */
 function namedBy(wanted: readonly string[], names: readonly string[]): string[] {
   const parts = wanted.map(part => part.trim().toLowerCase())
   const found = names.filter(name => parts.some(part => name.toLowerCase().includes(part)))

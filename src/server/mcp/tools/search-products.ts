@@ -7,7 +7,7 @@ import { countTokens } from '../../../tokens/count-tokens.ts'
 import { type Asked, defineTool, type ToolAnswer } from '../define-tool.ts'
 import { markAsData } from '../supplier-text.ts'
 
-/** Most tokens of an answer, its text and data together. The remaining hits are reached through the cursor. */
+/** Most tokens of an answer, its text and data together. */
 export const MOST_TOKENS = 4000
 const USUAL_HITS = 10
 const MOST_HITS = 50
