@@ -19,7 +19,7 @@ export function mergeCommand(
     const started = performance.now()
     const s3 = readFlags(S3Options, flags, settings)
     const merged = await withParts(parts, { s3, environment, progress }, (folder, bucket) =>
-      mergeShards(folder, options, progress, bucket, { options: s3, environment }),
+      mergeShards(folder, options, { progress, bucket, s3: { options: s3, environment } }),
     )
     const { out } = options
     if (typeof merged === 'number') {

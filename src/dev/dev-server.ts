@@ -44,7 +44,7 @@ export function createDevServer(preview: () => Preview) {
     if (path === `${DEV_FOLDER}/events`) return follow(response)
     if (path === `${DEV_FOLDER}/reload.js`)
       return send(response, 200, 'text/javascript; charset=utf-8', browserCode('reload.js'))
-    return show(path.slice(1), response)
+    return show(preview(), path.slice(1), version, response)
   }
 
   function follow(response: ServerResponse): void {
@@ -52,30 +52,6 @@ export function createDevServer(preview: () => Preview) {
     response.write(`retry: 500\ndata: ${version}\n\n`)
     browsers.add(response)
     response.on('close', () => browsers.delete(response))
-  }
-
-  async function show(path: string, response: ServerResponse): Promise<void> {
-    const shown = version
-    const asked = [path === '' || path.endsWith('/') ? `${path}index.html` : path, `${path}.html`]
-    const isPage = /(?:^|\/)[^./]*$|\.html$/.test(path)
-    const failed = (mistake: Mistake) =>
-      isPage
-        ? send(response, 500, HTML, mistakePage(mistake, shown))
-        : send(response, 500, TEXT, `${mistake.message}\n`)
-    try {
-      const before = preview().mistake()
-      const found = before === null ? await preview().page(asked.filter(isTreePath)) : null
-      const mistake = before ?? preview().mistake()
-      if (found === null && mistake !== null) return failed(mistake)
-      const file = found ?? (isPage ? await preview().page(['404.html']) : null)
-      if (file === null) return send(response, 404, TEXT, 'There is no such file\n')
-      const { mediaType, content } = file
-      const isLive = mediaType === HTML
-      const shownContent = isLive ? livePage(Buffer.from(content).toString(), shown) : content
-      send(response, found === null ? 404 : 200, mediaType, shownContent)
-    } catch (error) {
-      failed(mistakeOf(error))
-    }
   }
 
   return {
@@ -93,6 +69,29 @@ export function createDevServer(preview: () => Preview) {
       server.closeAllConnections()
       await closed
     },
+  }
+}
+
+async function show(preview: Preview, path: string, shown: number, response: ServerResponse): Promise<void> {
+  const asked = [path === '' || path.endsWith('/') ? `${path}index.html` : path, `${path}.html`]
+  const isPage = /(?:^|\/)[^./]*$|\.html$/.test(path)
+  const failed = (mistake: Mistake) =>
+    isPage
+      ? send(response, 500, HTML, mistakePage(mistake, shown))
+      : send(response, 500, TEXT, `${mistake.message}\n`)
+  try {
+    const before = preview.mistake()
+    const found = before === null ? await preview.page(asked.filter(isTreePath)) : null
+    const mistake = before ?? preview.mistake()
+    if (found === null && mistake !== null) return failed(mistake)
+    const file = found ?? (isPage ? await preview.page(['404.html']) : null)
+    if (file === null) return send(response, 404, TEXT, 'There is no such file\n')
+    const { mediaType, content } = file
+    const isLive = mediaType === HTML
+    const shownContent = isLive ? livePage(Buffer.from(content).toString(), shown) : content
+    send(response, found === null ? 404 : 200, mediaType, shownContent)
+  } catch (error) {
+    failed(mistakeOf(error))
   }
 }
 

@@ -34,20 +34,23 @@ export type Preview = ReturnType<typeof openPreview>
  * when a requested file can only be made by a build. `onChange` is called when pages may differ.
  */
 export function openPreview(task: PreviewTask, say: (line: string) => void, onChange: () => void) {
-  const start = () => createWorker<PreviewWorker>(workerFile('commands/dev-worker'))
-  let renderer = start()
-  let builder: ReturnType<typeof start> | null = null
-  let building: Promise<void> | null = null
+  let renderer = startWorker()
   let isClosed = false
-  const mistakes: { open: Mistake | null; build: Mistake | null } = { open: null, build: null }
+  const { mistakes, note } = mistakeLog(say)
   let last = Promise.resolve()
-
-  function note(of: keyof typeof mistakes, mistake: Mistake | null): void {
-    const before = mistakes[of]?.message
-    mistakes[of] = mistake
-    if (mistake !== null && mistake.message !== before)
-      say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
-  }
+  const builder = createBuilder(task, {
+    onBuilt(lines) {
+      note('build', null)
+      lines.forEach(say)
+    },
+    onFailed(error) {
+      if (!isClosed) note('build', mistakeOf(error))
+    },
+    open,
+    onEnd() {
+      if (!isClosed) onChange()
+    },
+  })
 
   async function open(): Promise<void> {
     try {
@@ -60,39 +63,15 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     }
   }
 
-  /** The new thread imports the current config file. A build that is still running is ended. */
-  function build(): Promise<void> {
-    void builder?.close()
-    const own = start()
-    builder = own
-    building = own
-      .call('build', task)
-      .then(lines => {
-        note('build', null)
-        lines.forEach(say)
-      })
-      .catch(error => {
-        // If a newer build has ended this one, its failure is no mistake of the user.
-        if (!isClosed && own === builder) note('build', mistakeOf(error))
-      })
-      .then(async () => {
-        if (own !== builder) return building ?? undefined
-        await Promise.all([own.close(), open()])
-        building = null
-        if (!isClosed) onChange()
-      })
-    return building
-  }
-
   async function changed(kinds: ReadonlySet<WatchedPlace['kind']>): Promise<void> {
     if (kinds.has('config')) {
       void renderer.close()
-      renderer = start()
+      renderer = startWorker()
     }
     await open()
     if (kinds.size > 1 || !kinds.has('source')) onChange()
     // A build may also have failed because of a template, which may be corrected now.
-    if (kinds.has('config') || kinds.has('source') || mistakes.build !== null) void build()
+    if (kinds.has('config') || kinds.has('source') || mistakes.build !== null) void builder.build()
   }
 
   const places = watchPlaces(kinds => {
@@ -104,22 +83,75 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       await open()
       const isBuilt = (await renderer.call('page', [])) !== 'behind'
       if (!isBuilt) say('Reading the source for the first time; later starts are quick')
-      const built = build()
+      const built = builder.build()
       if (!isBuilt) await built
     },
     mistake: () => mistakes.open ?? mistakes.build,
     async page(paths: readonly string[]): Promise<RenderedFile | null> {
       const found = await renderer.call('page', paths)
       if (found !== 'behind') return found
-      await (building ?? build())
+      await (builder.building() ?? builder.build())
       const again = mistakes.build === null ? await renderer.call('page', paths) : null
       return again === 'behind' ? null : again
     },
     async close(): Promise<void> {
       isClosed = true
       places.close()
-      await Promise.all([renderer.close(), builder?.close()])
+      await Promise.all([renderer.close(), builder.close()])
     },
+  }
+}
+
+function startWorker() {
+  return createWorker<PreviewWorker>(workerFile('commands/dev-worker'))
+}
+
+function mistakeLog(say: (line: string) => void) {
+  const mistakes: { open: Mistake | null; build: Mistake | null } = { open: null, build: null }
+  return {
+    mistakes,
+    note(of: keyof typeof mistakes, mistake: Mistake | null): void {
+      const before = mistakes[of]?.message
+      mistakes[of] = mistake
+      if (mistake !== null && mistake.message !== before)
+        say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
+    },
+  }
+}
+
+interface BuildEvents {
+  onBuilt(lines: string[]): void
+  onFailed(error: unknown): void
+  open(): Promise<void>
+  onEnd(): void
+}
+
+/** Each build has a new thread, which imports the current config file. It ends a build that is still running. */
+function createBuilder(task: PreviewTask, { onBuilt, onFailed, open, onEnd }: BuildEvents) {
+  let newest: ReturnType<typeof startWorker> | null = null
+  let building: Promise<void> | null = null
+  return {
+    building: () => building,
+    build(): Promise<void> {
+      void newest?.close()
+      const own = startWorker()
+      newest = own
+      building = own
+        .call('build', task)
+        .then(onBuilt)
+        .catch(error => {
+          // If a newer build has ended this one, its failure is no mistake of the user.
+          if (own === newest) onFailed(error)
+        })
+        .then(async () => {
+          if (own !== newest) return building ?? undefined
+          await Promise.all([own.close(), open()])
+          building = null
+          onEnd()
+        })
+      return building
+    },
+    close: async (): Promise<void> => newest?.close(),
   }
 }
 

@@ -18,10 +18,8 @@ const FILES = `
 /** A part's file that equals a live file is linked to the live one, so that uploaders skip it. */
 export async function linkParts(
   { database }: Plan,
-  parts: string,
+  { parts, all, take }: { parts: string; all: readonly Part[]; take: typeof linkFile },
   { folder, live }: StagingTree,
-  all: readonly Part[],
-  take = linkFile,
 ): Promise<void> {
   const { tree, lists } = placesIn(parts)
   const from = live?.isWhole ? live.folder : null

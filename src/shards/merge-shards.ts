@@ -23,7 +23,7 @@ import { loadRendering } from '../render/rendering.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { joinSurfaces } from '../render/write-surfaces.ts'
 import type { Progress } from '../runtime/progress.ts'
-import { DEFAULT_ACCESS } from '../storage/s3/s3-options.ts'
+import { DEFAULT_ACCESS, type S3Access } from '../storage/s3/s3-options.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -45,6 +45,13 @@ interface Merge {
   progress: Progress
 }
 
+interface MergeContext {
+  progress: Progress
+  /** The bucket that holds the parts; null if they are in a folder. */
+  bucket?: PartsBucket | null
+  s3?: S3Access
+}
+
 /**
  * Joins the parts of all shards into one generation with the bytes that a build by one process would make, and makes it
  * live.
@@ -56,9 +63,7 @@ interface Merge {
 export async function mergeShards(
   parts: string,
   options: MergeOptions,
-  progress: Progress,
-  bucket: PartsBucket | null = null,
-  s3 = DEFAULT_ACCESS,
+  { progress, bucket = null, s3 = DEFAULT_ACCESS }: MergeContext,
 ): Promise<BuildReport | number> {
   const doing = `Merging "${parts}"`
   const plan = readShardPlan(parts, doing)
@@ -136,7 +141,7 @@ async function mergeInto(
   storeAccounts(store, parts, all, started)
   const { staging } = next.write(false)
   // Files from a bucket were unpacked only for this merge, so they are moved. Those of a parts folder are linked.
-  await linkParts(plan, files, staging, all, files === parts ? linkFile : renameSync)
+  await linkParts(plan, { parts: files, all, take: files === parts ? linkFile : renameSync }, staging)
   const written = await writeGeneration(merge, { plan, store, partition, now }, staging, all)
   noteMerged(parts, shardPlan, staging)
   return report(written)

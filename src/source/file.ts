@@ -122,7 +122,7 @@ function readerFor(fileName: string, reading: FileReading): ReadBytes {
   const { mapping, longest, memory, keepsUntyped } = reading
   refuseSpreadsheet(fileName)
   if (mapping !== null || isTableName(fileName)) return otherReader(fileName, reading)
-  if (LINES.test(fileName)) return (bytes, name) => readLines(bytes, name, longest, memory, keepsUntyped)
+  if (LINES.test(fileName)) return (bytes, name) => readLines(bytes, name, { longest, memory, keepsUntyped })
   if (DOCUMENT.test(fileName)) return (bytes, name) => readDocument(bytes, name, longest, keepsUntyped)
   throw new SourceError(
     `Reading "${fileName}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
@@ -135,7 +135,7 @@ function otherReader(fileName: string, { mapping, longest, memory }: FileReading
   return async function* (bytes, name) {
     if (mapping === null || isTableName(fileName)) {
       const { tableItems } = await import('./table/table-items.ts')
-      yield* tableItems(bytes, name, longest, memory, mapping)
+      yield* tableItems(bytes, name, { longest, memory, mapping })
     } else {
       const { mappedItems } = await import('./mapping/mapped-items.ts')
       yield* mappedItems(bytes, { name, fileName, longest }, memory, mapping)

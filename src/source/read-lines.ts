@@ -14,12 +14,16 @@ const LINES_BEFORE_GIVING_UP = 100
 /** The most lines of a batch. A part of the file may have a hundred thousand short lines, and each takes memory. */
 const MOST_IN_BATCH = 1000
 
+interface LineReading {
+  longest: number
+  memory: LineMemory | undefined
+  keepsUntyped?: boolean
+}
+
 export async function* readLines(
   bytes: Readable,
   file: string,
-  longest: number,
-  memory?: LineMemory,
-  keepsUntyped = false,
+  { longest, memory, keepsUntyped = false }: LineReading,
 ): AsyncIterable<SourceItem[]> {
   let line = 0
   let read = 0

@@ -31,7 +31,7 @@ export async function plan(
 export const shard = (parts: string, number: number) => renderShard(parts, number, silent)
 
 export const merge = (parts: string, out: string, options: Partial<BuildOptions> = {}) =>
-  mergeShards(parts, MergeOptions.parse({ ...DEFAULTS, ...options, out }), silent)
+  mergeShards(parts, MergeOptions.parse({ ...DEFAULTS, ...options, out }), { progress: silent })
 
 /** Plans, renders all shards one after another, and merges. */
 export async function buildSharded(

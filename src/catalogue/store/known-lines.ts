@@ -12,6 +12,12 @@ export interface LineMemory {
   find(lineHash: Uint8Array): KnownLine | null
 }
 
+interface AssignedLine {
+  product: Product
+  line: number
+  lineHash: Uint8Array
+}
+
 const UNSEEN = 0
 
 /** Tracks which known lines a source still has. After an update of tourpress or of `record`, no line is known. */
@@ -60,9 +66,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
     /** Yields products of unchanged lines that name no account and must move to `owner`. Old rows become unseen. */
-    *assignedToOthers(
-      owner: string | null,
-    ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {
+    *assignedToOthers(owner: string | null): Iterable<AssignedLine> {
       const read = store.prepare(
         `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash
          WHERE place = ? AND known_lines.account IS NOT ?`,

@@ -40,8 +40,7 @@ function replacedFile(): Error {
 export function createFileKeeper(target: ReadTarget, folder: string, isAway: () => boolean) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept>>()
-  let size = 0
-  let fetched = 0
+  let [size, fetched] = [0, 0]
 
   async function bring(digest: string, bytes: number, fill: (into: string) => Promise<boolean>) {
     const found = kept.get(digest)

@@ -15,6 +15,12 @@ import { cellsOf, openTable, type Table, tableRecords } from './table-records.ts
 
 export const MOST_JUDGED = 200
 
+interface TableReading {
+  longest: number
+  memory: LineMemory | undefined
+  mapping?: Mapping | null
+}
+
 /**
  * Reads the products of a table. Without a mapping, headings and values decide the field of each column. Columns whose
  * field is not certain are not read, and are reported once.
@@ -24,9 +30,7 @@ export const MOST_JUDGED = 200
 export async function* tableItems(
   bytes: AsyncIterable<unknown>,
   name: string,
-  longest: number,
-  memory: LineMemory | undefined,
-  given: Mapping | null = null,
+  { longest, memory, mapping: given = null }: TableReading,
 ): AsyncIterable<SourceItem[]> {
   const named = given === null ? null : new Set(given.rules.map(({ from }) => from))
   const isKnown = (heading: string) =>

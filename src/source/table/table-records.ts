@@ -62,10 +62,40 @@ type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
  * on to the same product, unless it contradicts it. Rows of totals, and others without title, are rejected.
  */
 export async function* tableRecords(
-  { headings, sample, rest }: Table,
+  table: Table,
   { rules }: Mapping,
   longest: number,
 ): AsyncIterable<TableItem[]> {
+  const { isFurther, recordOf } = rowGrouping(table, rules, longest)
+  let group: Row[] = []
+  let characters = 0
+  async function* all() {
+    yield table.sample
+    yield* table.rest
+  }
+  for await (const rows of all()) {
+    const records: TableItem[] = []
+    for (const row of rows) {
+      const [first] = group
+      if (first !== undefined && !isFurther(row, first)) {
+        records.push(recordOf(group))
+        group = []
+        characters = 0
+      }
+      characters += lengthOf(row)
+      // Rows beyond twice `longest` characters are not held: the record is already too long, and will be rejected.
+      if (characters - longest < longest) group.push(row)
+    }
+    if (records.length > 0) yield records
+  }
+  if (group.length > 0) yield [recordOf(group)]
+}
+
+function lengthOf({ cells }: Row): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0)
+}
+
+function rowGrouping({ headings, sample }: Table, rules: Mapping['rules'], longest: number) {
   const columns = new Map(headings.map((heading, index) => [heading, index]))
   const columnOf = (field: FieldName) => {
     const from = rules.find(rule => rule.field === field)?.from
@@ -111,33 +141,11 @@ export async function* tableRecords(
     const isAlone = rows.length === 1 && rows[0] !== undefined && filled(rows[0].cells) === 1
     if (isWide && isAlone && title !== undefined && rows.some(row => textIn(row, title) !== ''))
       return rejected(title, ALONE)
-    const length = rows.reduce((sum, { cells }) => sum + cells.reduce((all, cell) => all + cell.length, 0), 0)
-    if (length > longest) return { line, id: null, issue: tooLongIssue(longest) }
+    if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > longest)
+      return { line, id: null, issue: tooLongIssue(longest) }
     return tableRecord(rows, headings, columns)
   }
-
-  let group: Row[] = []
-  let characters = 0
-  async function* all() {
-    yield sample
-    yield* rest
-  }
-  for await (const rows of all()) {
-    const records: TableItem[] = []
-    for (const row of rows) {
-      const [first] = group
-      if (first !== undefined && !isFurther(row, first)) {
-        records.push(recordOf(group))
-        group = []
-        characters = 0
-      }
-      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
-      // Rows beyond twice `longest` characters are not held: the record is already too long, and will be rejected.
-      if (characters - longest < longest) group.push(row)
-    }
-    if (records.length > 0) yield records
-  }
-  if (group.length > 0) yield [recordOf(group)]
+  return { isFurther, recordOf }
 }
 
 const ALONE =

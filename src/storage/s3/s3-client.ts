@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import { createRetrier } from '../../http-client/create-retrier.ts'
 import { exchange } from '../../http-client/exchange.ts'
@@ -14,9 +15,11 @@ import {
   attemptRequest,
   LONGEST_RESPONSE,
   type S3Connection,
+  type S3Reply,
   type S3Request,
   type S3Response,
   type S3Stream,
+  type Send,
 } from './s3-request.ts'
 import { createSigner } from './sign.ts'
 
@@ -51,7 +54,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     today: timing.today,
     onPiece: retrier.reportActivity,
   }
-  const fail = (request: S3Request, failure: Failure) => retrier.abort(errorOf(connection, request, failure))
+  const run = runner(connection, retrier)
   const onAbort = () => {
     retrier.abort(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
     pool.destroy().catch(() => {})
@@ -67,38 +70,45 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
      * Repeats a request until `validate` accepts the response. Once a request has failed for good, all later ones throw
      * too.
      */
-    async request(
-      request: S3Request,
-      validate?: (response: S3Response) => Failure | null,
-    ): Promise<S3Response> {
-      const response = await retrier.run<S3Response>(async (signal, attempts) => {
-        const reply = await attemptRequest(connection, request, signal, sendWhole)
-        if (isFailure(reply)) return reply
-        const { status, headers, body: text = '' } = reply
+    request(request: S3Request, validate?: (response: S3Response) => Failure | null): Promise<S3Response> {
+      const read = (
+        { status, headers, body: text = '' }: S3Reply & { body?: string | Failure },
+        attempts: number,
+      ) => {
         if (typeof text !== 'string') return text
         const response = { status, headers, text, attempts }
         return validate?.(response) ?? response
-      }, attemptMs(request))
-      if (isFailure(response)) throw fail(request, response)
-      return response
+      }
+      return run(request, sendWhole, read, attemptMs(request))
     },
-    async stream(request: S3Request): Promise<S3Stream | null> {
-      const response = await retrier.run<S3Stream | null>(async signal => {
-        const reply = await attemptRequest(connection, request, signal, sendStreaming)
-        if (isFailure(reply)) return reply
-        const { status, headers, body } = reply
-        return body === undefined
+    stream(request: S3Request): Promise<S3Stream | null> {
+      return run(request, sendStreaming, ({ status, headers, body }) =>
+        body === undefined
           ? null
-          : { status, headers, content: inTime(body, timing.now, retrier.reportActivity) }
-      })
-      if (isFailure(response)) throw fail(request, response)
-      return response
+          : { status, headers, content: inTime(body, timing.now, retrier.reportActivity) },
+      )
     },
     async close(): Promise<void> {
       signal.removeEventListener('abort', onAbort)
       retrier.close()
       await pool.destroy()
     },
+  }
+}
+
+function runner(connection: S3Connection, retrier: ReturnType<typeof createRetrier>) {
+  return async <Body extends string | Failure | Readable, Result extends object | null>(
+    request: S3Request,
+    send: Send<Body>,
+    read: (reply: S3Reply & { body?: Body }, attempts: number) => Result | Failure,
+    ms?: number,
+  ): Promise<Result> => {
+    const result = await retrier.run<Result>(async (signal, attempts) => {
+      const reply = await attemptRequest(connection, request, signal, send)
+      return isFailure(reply) ? reply : read(reply, attempts)
+    }, ms)
+    if (isFailure(result)) throw retrier.abort(errorOf(connection, request, result))
+    return result
   }
 }
 

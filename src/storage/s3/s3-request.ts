@@ -35,7 +35,7 @@ export interface S3Body {
   open(onPiece: () => void): Uint8Array | Readable
 }
 
-interface S3Reply {
+export interface S3Reply {
   status: number
   headers: ResponseHeaders
 }

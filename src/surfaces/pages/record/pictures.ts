@@ -51,9 +51,8 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
 /** The picture's host gets no referrer, so it does not learn which page shows the picture. */
 function picture(
   medium: Picture,
-  title: string,
+  { title, site }: { title: string; site: SiteParts },
   isFirst: boolean,
-  site: SiteParts,
   more: Child = null,
 ): Html {
   const caption = describedTitle({ title: medium.caption, caption: medium.title })
@@ -90,11 +89,11 @@ export function coverFigure(
   const link = { href: `#${GALLERY_ID}`, class: 'more', ...inWords }
   const { length } = gallery
   const more = length === 0 ? null : element('a', link, formatters.counted(length, words.morePictures))
-  return picture(cover, title, true, site, more)
+  return picture(cover, { title, site }, true, more)
 }
 
 export function gallery(pictures: readonly Picture[], title: string, site: SiteParts): Html {
-  const figures = pictures.map(medium => picture(medium, title, false, site))
+  const figures = pictures.map(medium => picture(medium, { title, site }, false))
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
