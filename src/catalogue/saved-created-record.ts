@@ -17,7 +17,6 @@ export function isCreatedRecord(raw: Readonly<Fields>): boolean {
   return 'account_id' in raw
 }
 
-/** Restores the V1 fields of a created record. It drops defaults and the server's own fields: they are made anew. */
 export function fromCreatedRecord(raw: Fields): Issue[] {
   raw['account'] ??= { id: raw['account_id'] }
   const written = new Map<string, unknown>()

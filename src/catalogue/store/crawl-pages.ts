@@ -3,7 +3,6 @@ import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A page of the records that a source in code yields: the records as JSON, and where the next page begins. */
 export interface CrawledPage {
   records: string[]
   /** Where the next page begins. Null if the source does not say; a crawl cannot be resumed after this page. */

@@ -38,7 +38,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     /** Whether another version of the code read the stored records. An unchanged line may then give another record. */
     isOtherReader,
     hasAssigned: (): boolean => assigned.size > 0,
-    /** Notes that the source still has a known line. Returns the number of an earlier line with the same id, else 0. */
     see({ place, isAssigned }: KnownLine, line: number): number {
       const earlier = met[place] ?? UNSEEN
       if (earlier !== UNSEEN) return Math.abs(earlier)
@@ -46,7 +45,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes a line that is new or has changed. Returns the number of an earlier line with the same id, else 0. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0
@@ -54,12 +52,10 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (earlier === UNSEEN) met[place] = -line
       return Math.abs(earlier)
     },
-    /** Fills the table `unseen` with the known lines that the source has no longer or has changed. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Yields products of unchanged lines that name no account and must move to `owner`. Old rows become unseen. */
     *assignedToOthers(
       owner: string | null,
     ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {

@@ -79,7 +79,6 @@ const COMMENTARY_FORMATS = {
   OTHER: 'Other',
 } as const satisfies Record<NonNullable<Commentary['format']>, string>
 
-/** A list of commentaries: each is `{format, language}`, or the name of a language, as in list items. */
 export const commentaries: Conversion<V1Commentary[]> = {
   write(draft, list) {
     for (const item of list) {

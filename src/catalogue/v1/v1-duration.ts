@@ -70,7 +70,6 @@ export function contradictingPart(v1: V1Record): DurationPart | undefined {
   return known.find(part => part === 'duration_from') ?? known[0]
 }
 
-/** Writing `duration_from` converts all parts. `duration_to` counts only if `duration_type` is not Fixed. */
 export const durationFrom: Conversion<number> = {
   write(draft, from, v1) {
     const unit = String(v1['duration_unit'] ?? '')

@@ -4,7 +4,7 @@ import type { Product } from '../schema/product.ts'
 /** How many hex digits a version id has. They are 64 bits, so two versions practically never have the same id. */
 const LENGTH = 16
 
-/** The first digits of the record's hash. Equal content has equal ids, so undoing a change restores the old id. */
+/** Products with equal content have equal ids, so undoing a change restores the old id. */
 export function versionId(product: Product): string {
   return Buffer.from(toRecordJson(product).hash).toString('hex').slice(0, LENGTH)
 }
@@ -15,7 +15,6 @@ export function publicVersionId({ passthrough }: Product, recordHash: string): s
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)
 }
 
-/** Whether `id` is a version id of the product's present content: the computed one, or the source's own. */
 export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.passthrough['version_id']
 }

@@ -33,7 +33,6 @@ export function datesIn(locale: string) {
   const dayText = (day: string) => written(format.formatToParts(timeOf(day)))
 
   return {
-    /** `21 November 2026`, `1er avril 2026`. */
     day: dayText,
     /** The two days of a range. The first leaves out what both share: `April 1`, `October 31, 2026`. */
     ends(from: string, until: string): [from: string, until: string] {

@@ -14,14 +14,12 @@ const SAME = 9 / 10
 /** A text with fewer words is not compared word by word. In another order, few words may mean something else. */
 const FEW_WORDS = 12
 
-/** The text `field` of a product without its title as first line. Empty if a page shows only the other text. */
 export function textBlocks(context: Texts, field: 'shortDescription' | 'description'): Block[] {
   const { title, [field]: prose } = context.record.product
   if (prose === null || repeatedTextOf(context) === field) return []
   return withoutTitle(context.blocks(prose), title)
 }
 
-/** The field, `shortDescription` or `description`, whose text the other one repeats; null if a page shows both. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
@@ -41,7 +39,6 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   return short.length > whole.length ? 'description' : 'shortDescription'
 })
 
-/** How many characters at the beginning of two texts are compared. */
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
@@ -51,15 +48,12 @@ function beginAlike(text: string, other: string): boolean {
   return start.startsWith(otherStart) || otherStart.startsWith(start)
 }
 
-/** Whether `full` begins with `summary`, except for a few words such as a corrected spelling. */
 function isBeginning(summary: string, full: string): boolean {
   return !beginDifferently(summary, full) && isMostOf(summary, full.slice(0, summary.length + FEW_WORDS))
 }
 
-/** Matches a word, or a character in a script without spaces. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
-/** Whether `text` has at least `FEW_WORDS` words, and `other` more than `SAME` of them. */
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false
