@@ -58,7 +58,7 @@ interface Step {
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
-  /** Whether the step is like `otherwise free`: it applies where the steps before it in the sentence do not. */
+  /** Whether the step is like `otherwise free`, which applies if no earlier step of the sentence does. */
   isElse: boolean
   words: string
 }

@@ -41,7 +41,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The issues of the member of a union that the object resembles. The union's own issue names no field. */
+/** If the object resembles one member of a union, its issues are returned: the union's own issue names no field. */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const inObject = issue.errors.find(issues =>

@@ -8,7 +8,7 @@ export type LenientResult<Output> =
 
 type Path = readonly PropertyKey[]
 
-/** How often a record is repaired and parsed again. One with mistakes on more levels of nesting is rejected. */
+/** A record with mistakes on more levels of nesting than this is rejected. */
 const MOST_ROUNDS = 8
 
 /**
@@ -39,7 +39,6 @@ interface Repairs {
   raw: object
   dropped: Issue[]
   origins: Origins
-  /** Lists that contain `PLACEHOLDER`. `compact` removes it before the record is parsed again. */
   shortened: Set<unknown[]>
 }
 

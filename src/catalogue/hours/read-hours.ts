@@ -82,7 +82,7 @@ function readDayWords(line: string, original: string): HoursLine[] | null {
   return UNKNOWN.test(words) ? [] : [{ days, label: null, status: { words } }]
 }
 
-/** In `10:00–18:00, closed on Mondays`, the hours without days are those of all days but Monday. */
+/** `10:00–18:00, closed on Mondays` means these hours on all days but Monday. */
 function withRest(lines: readonly HoursLine[]): readonly HoursLine[] {
   const [rest, ...others] = lines.filter(({ days }) => days.length === 0 || days.length === 7)
   const named = new Set(lines.flatMap(line => (line === rest ? [] : line.days)))

@@ -38,7 +38,7 @@ function withType(src: string): Made {
   return type === undefined ? {} : { type }
 }
 
-/** OCTO's types of locations that records lack or that only OCTO 1.x has. They become POINT_OF_INTEREST. */
+/** Types of locations in OCTO that records do not have. They become POINT_OF_INTEREST. */
 const SIGHTS = ['ITINERARY_ITEM', 'ADMISSION_INCLUDED', 'POINT', 'EVENT']
 
 function roleOf(type: string): string[] {
@@ -82,7 +82,7 @@ function addressOf(address: OctoObject): Made {
   ])
 }
 
-/** Adds the minutes at a stop to its description: `Old town (30 min)`. All languages write minutes as `min`. */
+/** All languages write minutes as `min`: `Old town (30 min)`. */
 function withMinutes(text: string | null, minutes: unknown): string | null {
   if (typeof minutes !== 'number' || minutes <= 0) return text
   return text === null ? `${minutes} min` : `${text} (${minutes} min)`

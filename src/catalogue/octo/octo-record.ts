@@ -4,7 +4,7 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Keys of OCTO options that the options of records lack. One of them is enough, because systems leave out some. */
+/** Fields that only options of OCTO have. One of them is enough, because systems leave out some. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],
@@ -43,7 +43,6 @@ export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }
 
-/** Gives an OCTO product the fields of a record. Fields that stand beside `octo` win over those made from it. */
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])

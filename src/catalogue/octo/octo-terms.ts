@@ -48,7 +48,7 @@ export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): O
   return [...new Map(all.map(feature => [`${feature.type} ${feature.shortDescription}`, feature])).values()]
 }
 
-/** Sentences on how long before the start an option can be booked. Only OCTO 1.x has such a period. */
+/** Only OCTO 1.x states how long before the start an option can be booked. */
 export function bookingTerms(options: readonly OctoObject[], locale: string | null): OctoFeature[] {
   const periods = options.flatMap(option => periodAt(option, 'availabilityCutoff') ?? [])
   const texts = periods.flatMap(({ amount, unit }) => sentence('cutoff')([amount, unit], locale))

@@ -5,7 +5,9 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** True if the source itself sets this account, as a table may. Otherwise a single account in its records wins. */
+  /**
+   * True if the source itself sets this account, as a table may. If not, the only account in its records replaces it.
+   */
   isCertain?: boolean
 }
 

@@ -23,7 +23,7 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** Where to continue. If the source did not say it, deletes all saved pages and returns null: begin again. */
+    /** Where the next page begins. If the source did not say it, deletes all saved pages and returns null. */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

@@ -42,7 +42,7 @@ export interface ListSize {
   pageSize: number
 }
 
-/** One read returns at most this many rows, and ends after this many characters: a response may have tens of MB. */
+/** A read ends after this many rows, or after this many characters, because a response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
 /** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last `add`. */

@@ -20,9 +20,12 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** The source's line for each known record, by `place`: its number, negative if the line has changed, 0 if unseen. */
+  /**
+   * By `place` of a known record: the number of its line in the source, negative if the line has changed, 0 if
+   * unseen.
+   */
   const met = new Int32Array(last + 1)
-  /** For each unchanged line whose product names no account: its number in the source, by its `place`. */
+  /** By `place` of an unchanged line whose product names no account: the number of the line in the source. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
   const listUnseen = store.prepare(

@@ -26,7 +26,7 @@ const OctoProgress = z.object({
 })
 export type OctoProgress = z.infer<typeof OctoProgress>
 
-/** An item of a list. If `isWhole`, the response to a request for the product would contain no more. */
+/** If `isWhole`, the item has all that a request for the product would return. */
 export interface OctoItem {
   id: string | null
   json: string

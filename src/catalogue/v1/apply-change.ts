@@ -36,8 +36,8 @@ const SEPARATE_FIELDS = new Set([
 ])
 
 /**
- * Converts both V1 records of `change` to products. Each value that differs between them replaces `product`'s value.
- * Returns an issue if `change.after` cannot be converted, for example if a rate has no currency.
+ * Writes each value that differs between the two V1 records of `change` into `product`. Returns an issue if
+ * `change.after` cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]

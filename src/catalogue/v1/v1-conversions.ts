@@ -57,7 +57,7 @@ export const currency: Conversion<string> = {
   read: product => product.defaultCurrency,
 }
 
-/** A supplier accepts or refuses a booking on request later, which OCTO calls no instant confirmation. */
+/** A booking on request is confirmed later, which OCTO calls no instant confirmation. */
 export const freesell: Conversion<string> = {
   write({ product }, text) {
     if (/^free/i.test(text)) product.allowFreesale = true

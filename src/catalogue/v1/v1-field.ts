@@ -21,7 +21,7 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   /** Whether the V1 value is also stored unchanged, because it cannot be made from the converted product again. */
   passthrough: boolean
   feature?: V1Feature
-  /** `list` or `created` if only list items, or only created records, have it. Undefined for the product resource. */
+  /** Set if only list items, or only created records, have the field. Undefined if the product resource has it. */
   only?: 'list' | 'created'
   /** What V1 returns until the field is written. Writing it stores nothing. @default null, or [] for lists */
   defaultValue?: unknown

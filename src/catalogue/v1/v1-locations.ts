@@ -19,7 +19,7 @@ type WireLocation = z.infer<typeof WireLocationSchema>
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
-    // Null is equal to a missing part, so only known parts are stored.
+    // V1 does not tell a null part from a missing one, so only known parts are stored.
     if (list.length > 0) draft.passthrough['addresses'] = list.map(knownParts)
   },
   read(product) {

@@ -9,7 +9,7 @@ export function versionId(product: Product): string {
   return Buffer.from(toRecordJson(product).hash).toString('hex').slice(0, LENGTH)
 }
 
-/** The source's version id, until a write over the API removes it. Without it, the first digits of `recordHash`. */
+/** The first digits of `recordHash` stand in if the source has no version id, or a write over the API removed it. */
 export function publicVersionId({ passthrough }: Product, recordHash: string): string {
   const given = passthrough['version_id']
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)

@@ -31,7 +31,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
     return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'shortDescription'
-  // A description over twice as long as the summary can only begin with it. The slow comparisons below are skipped.
+  // A description over twice as long as the summary can only begin with it, so no slow comparison is needed.
   if (2 * short.length < long.length) return isBeginning(summary, full) ? 'shortDescription' : null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
@@ -59,7 +59,7 @@ function isMostOf(text: string, other: string): boolean {
   if (words.length < FEW_WORDS) return false
   const searched = other.toLowerCase()
   let most = words.length
-  // Most texts end here: `other` lacks too many of the words. Only the rest is worth the slow counting of words.
+  // Most texts end here, because `other` lacks too many of the words. Counting words is slow.
   for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
   for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)
