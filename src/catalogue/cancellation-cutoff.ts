@@ -9,15 +9,12 @@ export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
 interface CancellationCutoff {
-  /** A whole number from 1. */
   amount: number
   unit: CutoffUnit
 }
 
 export interface Cancellation {
-  /** Null if the text states no period, or says that nothing is ever refunded. */
   cutoff: CancellationCutoff | null
-  /** `cutoff` in the unit of the text, such as `1 month`. Null if `cutoff` is null or from a longer text. */
   period: Period | null
 }
 
@@ -83,14 +80,13 @@ const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   return longest === undefined ? null : toCutoff(longest.from, longest.unit)
 })
 
-/** Matches struck-out text. An OCTO source's terms are read as HTML. */
+/** Terms from OCTO may be HTML, in which struck-out text does not count. */
 const STRUCK_OUT = /<(del|s|strike)\b[^<>]*>[^<>]*<\/\1\s*>/gi
 
 function normalized(text: string): string {
   return withDigits(text.replace(STRUCK_OUT, '').trim().normalize('NFKC').toLowerCase())
 }
 
-/** Converts `from` units of `stated` to whole days, else hours, else minutes. The result is never in a larger unit. */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * unitMinutes[stated])
   if (minutes <= 0 || minutes > MOST_MINUTES) return null

@@ -34,7 +34,7 @@ const OF_START =
 /** Matches "working" after a unit. Periods of working days are ignored, because they last longer than others. */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út|robocz)/u
 
-/** No sentence begins with `except` or `groups`: such words limit the one before. */
+/** A sentence does not end before words such as `except` or `groups`, because they limit it. */
 const SENTENCE_END = new RegExp(
   String.raw`(?:(?<=\.)\s|[!?;؟؛。]|(?<!:)\n)(?!\s*(?:${EXCEPT}|${OF_SOME.source}))`,
   'u',
@@ -54,13 +54,11 @@ const IS_BOTH = new RegExp(
 
 interface Step {
   start: number
-  /** Null until a word says whether the refund is full. */
   refund: 'full' | 'less' | null
-  /** Whether a comma follows the word for the refund. Periods after the comma then belong to the next such word. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
-  /** Whether the step is like `otherwise free`: it applies where the steps before it in the sentence do not. */
+  /** Whether the step is like `otherwise free`, which applies if no earlier step of the sentence does. */
   isElse: boolean
   words: string
 }
@@ -72,11 +70,10 @@ interface Step {
 export function freePeriods(text: string): Period[] {
   const sentences = text.split(SENTENCE_END)
   const forAll = sentences.filter(sentence => !isForSome(sentence))
-  // Beside a sentence for all, the others count too: the longest period of all is true for everybody.
+  // If a sentence is for all guests, the other sentences count too. The longest period is then true for everybody.
   return periodsOf(forAll).length === 0 ? [] : periodsOf(sentences)
 }
 
-/** Whether a text says that the refund is reduced, or is not for all guests. */
 export function isForSome(text: string): boolean {
   return TAKEN_OFF.test(text) || IS_FOR_SOME.test(text)
 }
@@ -183,7 +180,6 @@ function unitAtStart(word: string): string {
 /** No unit in a script without spaces has more characters; `個星期` has 3. */
 const LONGEST_UNIT = 4
 
-/** Whether a word for a full refund is denied: `no es gratuita`, `無料キャンセルはできません`. */
 function isDenied(sentence: string, before: number, { 0: all, index }: RegExpExecArray): boolean {
   const end = index + all.length
   const front = sentence.slice(Math.max(before, index - NEIGHBOURS), index)

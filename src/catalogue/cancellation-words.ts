@@ -34,7 +34,6 @@ export const FULL_REFUND = words(
   ].join('|'),
 )
 
-/** Matches words for less than a full refund: the supplier retains a part of the price, or all of it. */
 export const LESS_REFUND = words(
   [
     'no refund|non[- ]?refundable|not refund|half(?! an? )|hälfte|keine (?:rück)?erstatt|nicht (?:rück)?erstatt|kostenpflichtig',
@@ -45,18 +44,16 @@ export const LESS_REFUND = words(
   '\\d ?[%٪]|半[額额]|一半|返金(?:不可|でき|され|いたしま)|절반|환불 ?(?:불|되지|안)|不[可予]?退|نصف|غير قابل|غیرقابل|מחצית|(?:ללא|אין|לא ניתן(?: לקבל)?|לא יינתן) (?:ל?החזר|זיכוי)',
 )
 
-/** Matches `otherwise` and the like. What follows applies to cancellations earlier than the periods named before it. */
+/** Matches `otherwise` and the like. What follows is about earlier cancellations than the periods before it. */
 export const ELSE_IN_FRONT =
   /^\s*(?:(?:earlier|otherwise|before that|davor|vorher|früher|andernfalls|sonst|ansonsten|au[- ]delà|sinon|auparavant|antes|en caso contrario|in precedenza|altrimenti|prima|caso contrário|[oa]s restantes|eerder|anders|tidigare|annars|wcześniej)(?!\p{L})|それ(?:以前|より前|以外)|그 ?(?:이전|전|외)|此前|在此之前|否[则則]|قبل ذلك|در غیر این صورت|לפני כן|אחרת)/u
 
-/** Words for "not". */
 export const NOT = 'not|no|never|nicht|keine?[mnr]?|pas|non|não|sem|niet|geen|inte|ingen|nie|brak'
 /** Matches "not" in front of a word for a full refund: `no es gratuita`. */
 export const NOT_IN_FRONT = new RegExp(
   String.raw`(?<!\p{L})(?:${NOT})(?!\p{L})\P{L}*(?:\p{L}+\P{L}+)?$|(?:不|غير |لا |לא |אין )$`,
   'u',
 )
-/** Matches "not" after a word for a full refund: `無料キャンセルはできません`. */
 export const NOT_BEHIND =
   /^[^\d,.;]{0,14}(?:(?:is |are )?not |nicht |n['’]est pas |no es |non è |não é |niet |不可|でき(?:ません|ない)|では(?:ありません|ない)|불가|안 됩|되지 않)/u
 
@@ -85,7 +82,6 @@ export const IS_OTHER_CASE =
 export const TAKEN_OFF =
   /(?<!\p{L})(?:minus|less (?:an?|the|any|our|\P{L}*\d)(?!\p{L})|exclud|deduct|abzüglich|abzgl|déduction|moins (?:les|des|la|un)|descont|detratt|aftrek|avdrag|potrąc)|差し引|공제|扣除|ناقص|بعد خصم|בניכוי|פחות דמי/u
 
-/** Words for `except`. What follows them limits the sentence before. */
 export const EXCEPT = words(
   [
     'exce[ptç]|apart from|sauf(?!\\p{L})|hors(?!\\p{L})|hormis|au[sß]s?er(?!\\p{L})|ausgenommen|mit ausnahme|salvo',
@@ -94,10 +90,9 @@ export const EXCEPT = words(
   'を除|除[くき外了]|제외|باستثناء|ما ?عدا|به ?جز|به استثنای|למעט|חוץ מ|מלבד|פרט ל',
 )
 
-/** Words for fares, such as `Flex`: others may not be refunded. */
 const FARE =
   '(?:tickets?|fares?|rates?|billets?|tarif\\p{L}{0,2}|karten?|entradas?|bilhetes?|bigliett[io]|kaartjes?|biljett\\p{L}{0,2}|bilet\\p{L}{0,3}|option|optie|opci[oó]n|opção|opzione)'
-/** Matches what follows `only` in a limit of time, which is for all guests: `only with 48 hours notice`. */
+/** Excludes a limit of time after `only`, such as `only with 48 hours notice`: it is for all guests. */
 const IN_TIME = `(?!${CANCELLING}|\\D{0,13}\\d)`
 
 /** Words for exceptions and conditions, such as `if you bought insurance`: the refund is not for all guests. */
@@ -114,7 +109,7 @@ export const FOR_SOME = words(
   `versicherung|verzekering|保[险険險]|보험|تأمين|بیمه|ביטוח|会員|會員|会员|회원|[仅僅]限|${EXCEPT}`,
 )
 
-/** Matches words for groups and seasons. Each period beside them may be that of some guests. */
+/** Matches words for groups and seasons. A period beside them may not be for all guests. */
 export const OF_SOME =
   /group|gruppe|groupe|grupo|gruppi|groep|grupp|grup|season|saison|seizoen|säsong|sezon|temporada|stagion|団体|グループ|シーズン|단체|그룹|성수기|비수기|[团團]|[淡旺]季|مجموع|موسم|گروه|קבוצ|עונה/u
 

@@ -1,7 +1,6 @@
 import { NOT } from './cancellation-words.ts'
 import { memoizeShort } from './text/memoize.ts'
 
-/** Beginnings of words for access, or for those who need it, in the languages of suppliers. */
 const ACCESS =
   'wheelchair|access|step[- ]free|barrier[- ]free|disab|reduced mobility|rollst[uü]hl|barrierefrei|zugäng|behindert|accès|fauteuil|handicap|pmr(?!\\p{L})|mobilité réduite|accesi|acceso|silla|movilidad reducida|sedi[ae] a rotelle|carrozzin|disabil|acess|cadeira|mobilidade reduzida|rolstoel|toegankelijk|rullstol|tillgänglig|wózk|dostępn|\\p{L}{0,3}(?:كراسي|كرسي|متاح|مهي|נגיש|כיסא|כסא)'
 const OTHER_NOT = `cannot|\\p{L}+n['’]t|without|unsuitable|ohne|ungeeignet|aucune?|sans|inadapté\\p{L}*|sin|ningun|ningún|senza|nessun\\p{L}?|inadatt\\p{L}|nenhum\\p{L}?|zonder|ongeschikt|utan|bez|غير|لا|ليس|ليست|לא|אין|ללא`
@@ -18,5 +17,4 @@ const DENIALS = [
 ]
 const DENIED = new RegExp(DENIALS.join('|'), 'u')
 
-/** Whether a text on accessibility denies it, wholly or in part: `Not wheelchair accessible`. */
 export const deniesAccess = memoizeShort(200, (text: string): boolean => DENIED.test(text.toLowerCase()))

@@ -43,7 +43,6 @@ export interface SourceWarning {
   excerpt: string
 }
 
-/** Converts one parsed JSON value of a source to a record that can be stored. The value is changed in place. */
 export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
   return toReadIncoming(readRecord(type, value))
 }

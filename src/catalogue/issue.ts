@@ -8,7 +8,6 @@ export interface Issue {
   reason: string
 }
 
-/** Writes a value for a message, in at most 60 characters. A list is `a list`, and an object is `an object`. */
 export function shown(value: unknown): string {
   return messageText(textOf(value), 60)
 }
@@ -27,7 +26,6 @@ export function messageText(text: string, longest = 300): string {
   return safe.length > longest ? `${safe.slice(0, longest - 3)}...` : safe
 }
 
-/** `faqs[2].question` from `['faqs', 2, 'question']`; keys that are not plain words are quoted. */
 export function pathText(path: readonly PropertyKey[]): string {
   let text = ''
   for (const key of path) {
@@ -43,7 +41,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The issues of the member of a union that the object resembles. The union's own issue names no field. */
+/** If the object resembles one member of a union, its issues are returned: the union's own issue names no field. */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const inObject = issue.errors.find(issues =>
@@ -52,7 +50,6 @@ export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return inObject?.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/** The reason for zod's issue, in the form of `Issue.reason`. */
 export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing'
   if (isNothing(value)) return 'is empty'

@@ -8,7 +8,7 @@ export type LenientResult<Output> =
 
 type Path = readonly PropertyKey[]
 
-/** How often a record is repaired and parsed again. One with mistakes on more levels of nesting is rejected. */
+/** A record with mistakes on more levels of nesting than this is rejected. */
 const MOST_ROUNDS = 8
 
 /**
@@ -39,7 +39,6 @@ interface Repairs {
   raw: object
   dropped: Issue[]
   origins: Origins
-  /** Lists that contain `PLACEHOLDER`. `compact` removes it before the record is parsed again. */
   shortened: Set<unknown[]>
 }
 
@@ -58,7 +57,6 @@ function compact(array: unknown[], origins: Origins): void {
   origins.set(array, indexes)
 }
 
-/** For each list that lost items: the original indexes of its remaining items. */
 type Origins = Map<unknown, number[]>
 
 /** `path` as a text. Each index is that of the source, although items before it were dropped. */
@@ -71,7 +69,6 @@ function originalPath({ raw, origins }: Repairs, path: Path): string {
   )
 }
 
-/** Repairs one issue of zod in `repairs.raw`. Returns an issue if that is impossible: the record is then rejected. */
 function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined {
   const { schema, raw, dropped } = repairs
   if (zodIssue.code === 'unrecognized_keys') {
@@ -99,7 +96,6 @@ function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined
   return undefined
 }
 
-/** Whether the value of an unknown key has any content: `[null]`, `{}` and a blank text have none. */
 function saysSomething(value: unknown): boolean {
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
   return parts.some(
@@ -129,7 +125,6 @@ function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   return undefined
 }
 
-/** The path of the innermost optional key, record entry or list item that contains the wrong value at `path`. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined

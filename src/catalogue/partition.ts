@@ -23,10 +23,8 @@ export const FILLING = {
 }
 const BUCKETS_PER_DIGIT = 16
 const MOST_DIGITS = 3
-/** How many hex digits of the SHA-256 of a cut account's id begin the names of its buckets. */
 const OWNER_DIGITS = 16
 
-/** `large` has the accounts that may be cut. `before` is the partition of the live generation. */
 export function partitionFor(
   records: number,
   large: Iterable<readonly [account: string, products: number]>,
@@ -65,7 +63,6 @@ export function bucketOf(partition: Partition, owner: string, key: string | null
   return key === null ? own : `${own}-${hash('sha256', key).slice(0, cut)}`
 }
 
-/** The buckets among `all` that may hold products of an account: one, unless the account is cut. */
 export function bucketsOf(partition: Partition, account: string, all: Iterable<string>): string[] {
   const expected = bucketOf(partition, account, '')
   const [owner = '', digits] = expected.split('-')

@@ -17,7 +17,6 @@ export const unitMinutes: Readonly<Record<PeriodUnit, number>> = {
 /** Ten years. A longer period or duration is a mistake of the source. */
 export const MOST_MINUTES = 10 * unitMinutes.year
 
-/** A length of time in one unit: `2 to 3 hours`, `6 months`. */
 export interface Period {
   from: number
   to: number | null
@@ -36,7 +35,6 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
 
 const MORE_LANGUAGES = ['sv', 'pl', 'fa']
 
-/** Maps words to units: `Stunden` to `hour`. The words are Unicode's (CLDR) and those of `MORE_WORDS`. */
 const unitByWord = lazy((): Map<string, PeriodUnit> => {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
@@ -57,7 +55,6 @@ function wordKey(word: string): string {
   return word.trim().replace(/\.$/, '').toLowerCase()
 }
 
-/** `hour` from `hours`, `Stunden`, `heure`, `hrs.`; undefined for other words. */
 export function periodUnit(word: string): PeriodUnit | undefined {
   const key = wordKey(word)
   const english = periodUnits.find(unit => unit === key || `${unit}s` === key)
@@ -120,7 +117,6 @@ const FIRST_AND_UNIT =
 const FIRST_IDEOGRAPH =
   /^[一二两兩三四五六七八九十](?=天|日|[个個]?小[时時]|時間|[个個]月|周|週|[个個]?星期)/u
 
-/** Writes the number that a text begins with in digits if a unit of time follows it: `One day` becomes `1 day`. */
 export function withFirstInDigits(text: string): string {
   const [first = '', word = first, unit] = FIRST_AND_UNIT.exec(text) ?? FIRST_IDEOGRAPH.exec(text) ?? []
   const number = numbers.get(word.toLowerCase())
@@ -134,7 +130,6 @@ const PERIOD = new RegExp(
   String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서|إلى|עד)\s*${NUMBER}\s*)?${WORD}$`,
   'iu',
 )
-/** Matches hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
 const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
 /** Matches the sign or word between two lengths that each name their unit: `to` in `30 min to 3 h`. */
 const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|から|에서/i
@@ -168,7 +163,6 @@ function rangeIn(words: string): Period | null {
   return from == null || to == null || from >= to ? null : { from, to, unit: 'minute' }
 }
 
-/** Parses a decimal number with a point or a comma. A comma before three digits separates thousands. */
 export function decimal(text: string): number {
   return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'))
 }

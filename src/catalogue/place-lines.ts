@@ -2,7 +2,6 @@ import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
 import { memoizeShort } from './text/memoize.ts'
 
-/** Splits an address at commas and semicolons, and removes the spaces around them. */
 export function piecesOf(line: string): string[] {
   // Trims afterwards: a pattern that also matches spaces takes quadratic time on long runs of them.
   return line.split(/[,;，、]/).map((piece, index, { length }) => {
@@ -11,7 +10,6 @@ export function piecesOf(line: string): string[] {
   })
 }
 
-/** A key for comparing names of places. It has only letters and digits, without case and accents. */
 export const placeKey = memoizeShort(100, (name: string): string =>
   name
     .normalize('NFKD')
@@ -67,7 +65,6 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
   })
 }
 
-/** Removes from title and street what repeats town, postcode, region or country, and from the title the street. */
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
@@ -75,7 +72,6 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isLast = (piece: string) => {
     const key = placeKey(piece)
     if (keys.includes(key)) return true
-    // A piece may be the postcode and the town in either order, or the region and the postcode.
     return key.includes(postKey) && [townKey + postKey, postKey + townKey, regionKey + postKey].includes(key)
   }
 
@@ -93,13 +89,11 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
-    /** Keys of the name's pieces if one is a town, region or country (`Grand Hotel, Paris`). Later lines omit these. */
     said: own.some(isLast) ? own.map(placeKey) : [],
     street: [...street, ...known(place.postOfficeBoxNumber)],
   }
 }
 
-/** The last lines of an address. They leave out town, region or country if its `placeKey` is in `keys`. */
 function linesWithout(keys: readonly string[], place: Location['place'], country: string | null): string[] {
   const unsaid = (part: string | null) => (part === null || keys.includes(placeKey(part)) ? null : part)
   const { addressLocality, addressRegion, addressCountry } = place
@@ -115,7 +109,6 @@ function linesWithout(keys: readonly string[], place: Location['place'], country
 
 const known = (text: string | null): string[] => (text === null ? [] : [text])
 
-/** Removes a line that repeats the town or an earlier line: the country Luxembourg after the town Luxembourg. */
 function withoutRepeats(lines: readonly string[], town: string | null): string[] {
   const seen = new Set<string>()
   return lines.filter((line, index) => {

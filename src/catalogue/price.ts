@@ -8,7 +8,6 @@ export function decimalPrice(amount: number, precision: number): string {
   return `${digits.slice(0, -precision)}.${digits.slice(-precision)}`
 }
 
-/** Converts an amount of minor units to a number of major units: `1050` with precision 2 is 10.5. */
 export function majorUnits(amount: number, precision: number): number {
   return amount / 10 ** precision
 }
@@ -32,7 +31,6 @@ const LISTED_BY: readonly (UnitType | null)[] = [
   'GROUP',
 ]
 
-/** The product's default currency if a price uses it, else the currency of the first price. Null without prices. */
 export function listedCurrency({
   options,
   defaultCurrency,
@@ -48,7 +46,6 @@ interface PriceFrom {
   per?: 'BOOKING' | undefined
 }
 
-/** `1200.00 EUR per booking`, or `25.00 EUR` of a price per ticket, for models and terminals. */
 export function priceInEnglish({ amount, currency, per }: PriceFrom): string {
   return `${amount} ${currency}${per === undefined ? '' : ' per booking'}`
 }

@@ -91,7 +91,7 @@ const NewerProduct = WireProduct.extend({
   octo: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** `NewerProduct`, compiled by zod when the first product is read, because many commands read no products. */
+/** Compiled when the first product is read, because many commands read no products. */
 const compiled = lazy(() => z.compile(NewerProduct))
 
 interface ReadWire {

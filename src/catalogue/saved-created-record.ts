@@ -17,7 +17,6 @@ export function isCreatedRecord(raw: Readonly<Fields>): boolean {
   return 'account_id' in raw
 }
 
-/** Restores the V1 fields of a created record. It drops defaults and the server's own fields: they are made anew. */
 export function fromCreatedRecord(raw: Fields): Issue[] {
   raw['account'] ??= { id: raw['account_id'] }
   const written = new Map<string, unknown>()
@@ -27,7 +26,7 @@ export function fromCreatedRecord(raw: Fields): Issue[] {
     const checked = checkV1({ [name]: raw[name] })
     const isCreatedForm = 'created' in checked && Object.hasOwn(checked.created, name)
     if (isCreatedForm) written.set(name, checked.created[name])
-    // If V1 has a field of this name too, a wrong value is no issue here: reading the V1 fields mends or reports it.
+    // If V1 has a field of this name too, a wrong value is no issue here: reading V1 fields reports or mends it.
     const isWrong = 'issue' in checked && writes !== undefined && !tablePlaces.has(name)
     if (isWrong) issues.push(checked.issue)
     if (isWrong || isCreatedForm || writes === undefined || isDeepStrictEqual(raw[name], defaultValue))

@@ -11,7 +11,6 @@ type Fields = Record<string, unknown>
 
 const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
 
-/** Fields of the format jsonl, which is for search engines, that repeat its other fields. */
 const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
@@ -28,7 +27,6 @@ export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** Converts a product saved in the format json or jsonl, which has further fields. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
@@ -71,7 +69,6 @@ const DIFFICULTIES: Readonly<Record<string, string>> = {
   'trip-difficulty-hard': 'Challenging',
 }
 
-/** Converts OCTO's category labels to two fields of a record. */
 export function labelsOf(labels: readonly string[]) {
   return {
     categoryLabels: labels.filter(label => !(label in DIFFICULTIES)).map(label => LABELS[label] ?? label),
@@ -127,7 +124,7 @@ function fromOctoOption(option: Fields): void {
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsAt(option, 'units')) {
     const name = take(unit, 'internalName')
-    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type itself as `internalName` and as missing title.
+    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type itself as `internalName` and missing title.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }
@@ -152,7 +149,6 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   return first
 }
 
-/** Moves one bound of `measure` to `raw`, which has room for one: the lower, else the upper. The other bound stays. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
   if (Number(bounds[`min${measure}`]) === 0) delete bounds[`min${measure}`]
   if (Number(bounds[`max${measure}`]) >= highest) delete bounds[`max${measure}`]
@@ -165,7 +161,6 @@ function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.PO
   if (unit !== undefined) raw[`${name}Unit`] ??= unit
 }
 
-/** Changes an account that was saved in the format jsonl or json-octo to the fields that sources have. */
 export function fromSavedAccount(raw: Fields): void {
   // An account of another source may have one of these fields by mistake. Only a saved account has all three.
   if ('url' in raw && 'town' in raw && 'image' in raw)

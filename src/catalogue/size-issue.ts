@@ -21,7 +21,6 @@ export function partsIssue(json: string): Issue | undefined {
   return { path: '', reason: `has more than ${most} tags, lines and addresses in its texts` }
 }
 
-/** The issue of a record that is too large to write over the API; undefined if it is not. */
 export function sizeIssue(record: object): Issue | undefined {
   const json = JSON.stringify(record)
   return Buffer.byteLength(json) > LONGEST_RECORD ? tooLongIssue(LONGEST_RECORD) : partsIssue(json)

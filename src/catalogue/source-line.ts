@@ -2,7 +2,6 @@ import type { Account } from './schema/account.ts'
 import { type Location, roleNamesOf } from './schema/location.ts'
 import type { NamedAccount, Product } from './schema/product.ts'
 
-/** Writes an account as a line of a source, with its line end. Reading the line gives the same account. */
 export function accountLine({ locations, ...account }: Account): string {
   return lineOf({ type: 'account', ...account, locations: locations.map(toSource) })
 }

@@ -2,7 +2,6 @@ import { type Location, withoutPassedEnds } from './schema/location.ts'
 import type { Place } from './schema/place.ts'
 import { nameKey } from './text/comparison-keys.ts'
 
-/** The types of locations that are stops of a trip, in the order of the trip. */
 export const STOP_ROLES = ['START', 'POINT_OF_INTEREST', 'END'] as const
 
 /** A place of a trip other than its main place. With the role START, the trip can begin there too. */

@@ -37,7 +37,6 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodT
   return current
 }
 
-/** The member of the union `schema` that is an object with `key`; `schema` itself if it has none or is no union. */
 export function memberWith(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType {
   if (schema._zod.def.type !== 'union') return schema
   const members = (schema as z.core.$ZodUnion)._zod.def.options

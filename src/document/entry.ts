@@ -33,7 +33,6 @@ export interface Page extends Addresses {
   readonly memo: Map<unknown, unknown>
 }
 
-/** Results of `memoizePerEntry`. The key is the function that made the result. */
 export interface Translation {
   id: string
   locale: string

@@ -4,7 +4,6 @@ import type { Messages } from './page/messages.ts'
 
 declare module 'mdast' {
   interface Data {
-    /** The attributes `lang` and `dir` of a block or text. Missing if its language is that of its parent. */
     language?: ReturnType<typeof inLanguage>
   }
 }
@@ -14,7 +13,6 @@ const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const EACH_MARKER = /([\uFDD0\uFDD1])/
 const MARKERS = /[\uFDD0\uFDD1]/g
 
-/** Returns `messages` with markers for `markForeignWords` around each text that is not from the record. */
 export function foreignMessages(messages: Messages): Messages {
   const around = (text: string) => BEGIN + text + END
   return {
@@ -40,10 +38,6 @@ export function foreignMessages(messages: Messages): Messages {
   }
 }
 
-/**
- * Sets `data.language` of the template's words in a record of another language. These words are between markers, or in
- * frozen nodes of compile-template.ts. If a heading has only such words, its own `data.language` is set.
- */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }
 
@@ -87,7 +81,6 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
   return { ...root, children: children.flatMap(marked) }
 }
 
-/** Matches a small letter at the beginning of a text, or after a marker (`BEGIN` or `END`) there. */
 const FIRST = /^[\uFDD0\uFDD1]?\p{Ll}/u
 
 export function capitalised(text: string): string {

@@ -1,7 +1,6 @@
 import { languageAndScript } from '../catalogue/text/language-tags.ts'
 import { memoize } from '../catalogue/text/memoize.ts'
 
-/** Scripts that are written from right to left (ISO 15924). */
 const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
 export type Direction = 'ltr' | 'rtl'

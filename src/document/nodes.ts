@@ -31,7 +31,6 @@ export const heading = (depth: number, ...children: PhrasingContent[]): Heading 
 export const asParagraph = (block: Block): ListItem['children'][number] =>
   block.type === 'heading' ? paragraph(...block.children) : block
 
-/** Markdown has six depths of headings. A deeper heading gets the sixth. */
 export function headingDepth(depth: number): Heading['depth'] {
   const depths: Heading['depth'][] = [1, 2, 3, 4, 5, 6]
   return depths[depth - 1] ?? 6
@@ -43,7 +42,6 @@ export const item = (...children: ListItem['children']): ListItem => ({
   children,
 })
 
-/** A bullet list. If one of its items is spread, the list is spread too: blank lines separate its items. */
 export const bullets = (items: ListItem[]): List => ({
   type: 'list',
   ordered: false,
@@ -56,7 +54,6 @@ export const lineList = (lines: readonly string[]): List | null =>
 
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table'])
 
-/** Whether a node is a block that texts of records may contain. Raw HTML and thematic breaks, for example, are not. */
 export function isBlock<Node extends { type: string }>(node: Node): node is Block & Node {
   return BLOCKS.has(node.type)
 }

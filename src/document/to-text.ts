@@ -14,7 +14,6 @@ export function toText(nodes: readonly RootContent[]): string {
   return result
 }
 
-/** Headings that end with one of these characters get no colon. */
 const HEADING_ENDS = '.:;!?…。：；！？؟'
 
 function blockText(node: RootContent): string {
@@ -48,7 +47,6 @@ function listText({ ordered, start, children }: List): string {
   return result
 }
 
-/** Writes an item of a list. Its later blocks are indented to its text. A nested list follows without a blank line. */
 function listItem(children: readonly RootContent[], marker: string): string {
   let body = ''
   for (const child of children) {

@@ -69,7 +69,6 @@ const DAY_NAMES = [
   'sunday sun dimanche dim sonntag so domingo dom domenica zondag zo 日曜日 日 일요일 일 星期日 周日 週日 su 日曜 礼拜天 星期天 周天 الأحد الاحد أحد ראשון א’ א',
 ]
 
-/** Maps each folded phrase to its meaning. If two lists have a phrase, the first one counts. */
 export function hourPhrases(): ReadonlyMap<string, HourWord> {
   const meanings = new Map<string, HourWord>()
   const add = (phrase: string, meaning: HourWord) => {

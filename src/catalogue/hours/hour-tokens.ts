@@ -5,7 +5,6 @@ import { hourWordAt } from './hour-words.ts'
 const TIME =
   /(上午|午前|오전|凌晨|清晨|早上|中午|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?|صباحا|ص|ظهرا|عصرا|مساء|م)(?!\p{L})|[時时点點시])?/uy
 
-/** Splits a folded line into words and times; null if it has an unknown word. */
 export function hourTokens(line: string): HourWord[] | null {
   const tokens: HourWord[] = []
   for (let at = 0; at < line.length; ) {

@@ -2,7 +2,6 @@ import { lazy } from '../../runtime/lazy.ts'
 import { asciiDigit } from '../period.ts'
 import { type HourWord, hourPhrases } from './hour-phrases.ts'
 
-/** Folds a text to the form of the phrases in hour-phrases.ts: without accents, in lower case, with plain spaces. */
 export function foldedHours(text: string): string {
   return text
     .normalize('NFD')
@@ -24,7 +23,6 @@ const firstWords = lazy(
   () => new Set([...meanings().keys()].flatMap(phrase => /^[a-z]+/.exec(phrase)?.[0] ?? [])),
 )
 
-/** Finds the longest known phrase at an index of a folded text. */
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
   for (const [phrase, meaning] of byFirst().get(text[at] ?? '') ?? []) {
     const { length } = phrase
@@ -36,12 +34,10 @@ export function hourWordAt(text: string, at: number): { length: number; meaning:
   return undefined
 }
 
-/** Whether the folded `word` begins a known phrase, or begins with one, as in scripts without spaces. */
 export function beginsHourPhrase(word: string): boolean {
   return firstWords().has(word) || hourWordAt(word, 0) !== undefined
 }
 
-/** Whether `letter` is of a script with spaces between words. */
 function isSpaced(letter = ''): boolean {
   return /[a-zא-תء-ي]/.test(letter)
 }

@@ -7,7 +7,6 @@ export interface Span {
   closes: string
 }
 
-/** The hours of a day: closed, spans of times, or words of the source such as `by appointment`. */
 export type DayStatus = 'closed' | readonly Span[] | { readonly words: string }
 
 /** A day of the week from Monday, which is 0; 7 means public holidays. */
@@ -31,7 +30,6 @@ export function isAllDay(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens === '00:00' && closes === '24:00')
 }
 
-/** Joins lines that name the same day, then days with equal hours. Null if two lines contradict each other. */
 export function joinedHours(lines: readonly HoursLine[]): OpeningHours | null {
   const byDay = new Map<Day, DayStatus>()
   for (const { days, status } of lines)
@@ -50,7 +48,6 @@ export function joinedHours(lines: readonly HoursLine[]): OpeningHours | null {
   return [...joined, ...lines.filter(({ days }) => days.length === 0)]
 }
 
-/** Adds the hours of another text. Null if one of them names no days, or if both state a day and differ. */
 export function addedHours(hours: OpeningHours, more: OpeningHours): OpeningHours | null {
   if (hours.length === 0 || isDeepStrictEqual(hours, more)) return more
   const stated = new Map(hours.flatMap(({ days, status }) => days.map(day => [day, status] as const)))

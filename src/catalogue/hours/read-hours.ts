@@ -17,7 +17,6 @@ function unlabelled(folded: string): string | null {
   return label === null ? null : folded.slice(label[0].length)
 }
 
-/** Finds the first word or digit of a text, after tags and punctuation. */
 const FIRST_WORD = /^(?:<[^>]*>|[^\p{L}\d<])*(\p{L}{1,24}|\d)/u
 
 const mayBegin = memoize((word: string): boolean => {
@@ -25,20 +24,17 @@ const mayBegin = memoize((word: string): boolean => {
   return /\d/.test(folded) || LABEL_WORDS.test(folded) || beginsHourPhrase(folded)
 })
 
-/** Whether the first word of `prose`, HTML or plain, may begin opening hours. Most texts fail this quick check. */
 export function mayBeHours(prose: string): boolean {
   const [, word] = FIRST_WORD.exec(prose) ?? []
   return word !== undefined && mayBegin(word)
 }
 
-/** Whether the first line of `text` begins with a label such as `Opening hours:`, or is only such a label. */
 export function isLabelledHours(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n', 1)
   const label = LABEL.exec(foldedHours(first))?.[0] ?? ''
   return /[:：]\s*$/.test(label) || (label !== '' && label.length >= foldedHours(first).trimEnd().length)
 }
 
-/** Parses opening hours in any source language: `Mon–Fri 9:00–17:00, closed on Sundays`. Null for other texts. */
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
@@ -60,7 +56,6 @@ export function readHours(text: string): OpeningHours | null {
   return isNamed || afterLabel !== null ? hours : null
 }
 
-/** Converts V1's opening hours: `days` has the hours of each day by its name. Empty if no hours are known. */
 export function hoursOfDays(days: Readonly<Record<string, string | null | undefined>>): OpeningHours {
   const lines = Object.entries(days).flatMap(([name, value]): HoursLine[] => {
     const text = value?.trim() ?? ''
@@ -83,12 +78,11 @@ function readDayWords(line: string, original: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')
   if (days.length === 0 || value === undefined || value.length > 80) return null
-  // `original` still has accents and capitals.
   const words = original.split(/[:：]/).slice(-value.split(/[:：]/).length).join(':').trim()
   return UNKNOWN.test(words) ? [] : [{ days, label: null, status: { words } }]
 }
 
-/** In `10:00–18:00, closed on Mondays`, the hours without days are those of all days but Monday. */
+/** `10:00–18:00, closed on Mondays` means these hours on all days but Monday. */
 function withRest(lines: readonly HoursLine[]): readonly HoursLine[] {
   const [rest, ...others] = lines.filter(({ days }) => days.length === 0 || days.length === 7)
   const named = new Set(lines.flatMap(line => (line === rest ? [] : line.days)))

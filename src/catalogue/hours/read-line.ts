@@ -11,13 +11,11 @@ interface Group {
 
 const hasStatus = ({ spans, isClosed, isAllDay }: Group) => spans.length > 0 || isClosed || isAllDay
 
-/** The days that `text` names. Empty if it names none, or also states times. */
 export function daysNamed(text: string): readonly Day[] {
   const [group, ...others] = groupsIn(text) ?? []
   return group === undefined || others.length > 0 || hasStatus(group) ? [] : lineOf(group).days
 }
 
-/** Reads a folded line: `mon-fri 9-17, closed on sundays` gives two `HoursLine`s. Null if it is unclear. */
 export function readLine(line: string): HoursLine[] | null {
   const groups = groupsIn(line)
   return groups?.every(hasStatus) ? groups.map(lineOf) : null
@@ -56,7 +54,6 @@ function beginGroup(state: LineState, days?: Day[]): void {
   state.groups.push(state.group)
 }
 
-/** Adds days to the current group. False if the line is then unclear. */
 function addDays(state: LineState, days: readonly Day[]): boolean {
   if (state.opens !== null) return false
   if (state.last === 'status' && state.group.days.length > 0 && hasStatus(state.group)) beginGroup(state)
@@ -103,7 +100,6 @@ function lineOf({ days, spans, isClosed, isAllDay }: Group): HoursLine {
   return { days: [...new Set(days)].sort((a, b) => a - b), label: null, status }
 }
 
-/** The days after `from` up to `until`, which is included. After Sunday comes Monday. */
 function daysBetween(from: Day, until: Day): Day[] {
   const week: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6]
   const end = week.indexOf(until, from + 1)

@@ -4,7 +4,6 @@ import { type OctoObject, objectAt, objectsAt, periodAt, pick, textAt, textsAt }
 
 type Made = Record<string, unknown>
 
-/** The pictures and videos of a product and its options, each address once. OCTO 1.x has a field for each kind. */
 export function mediaOf(parts: readonly OctoObject[]): Made[] {
   const media = parts.flatMap(part => [
     ...objectsAt(part, 'media').map(medium =>
@@ -34,13 +33,12 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.png(?:[?#]|$)/i, 'image/png'],
 ]
 
-/** The media type of `src`, guessed from its host or file ending; empty if neither tells it. */
 function withType(src: string): Made {
   const [, type] = TYPES.find(([pattern]) => pattern.test(src)) ?? []
   return type === undefined ? {} : { type }
 }
 
-/** OCTO's types of locations that records lack or that only OCTO 1.x has. They become POINT_OF_INTEREST. */
+/** Types of locations in OCTO that records do not have. They become POINT_OF_INTEREST. */
 const SIGHTS = ['ITINERARY_ITEM', 'ADMISSION_INCLUDED', 'POINT', 'EVENT']
 
 function roleOf(type: string): string[] {
@@ -48,7 +46,6 @@ function roleOf(type: string): string[] {
   return locationTypes.some(known => known === type) ? [type] : []
 }
 
-/** The different places of a product and its options. If none names a town, it adds the `destination` of OCTO 1.x. */
 export function locationsOf(octo: OctoObject, options: readonly OctoObject[]): Made[] {
   const all = [octo, ...options].flatMap(part => [
     ...objectsAt(part, 'locations').map(locationOf),
@@ -85,7 +82,7 @@ function addressOf(address: OctoObject): Made {
   ])
 }
 
-/** Adds the minutes at a stop to its description: `Old town (30 min)`. All languages write minutes as `min`. */
+/** All languages write minutes as `min`: `Old town (30 min)`. */
 function withMinutes(text: string | null, minutes: unknown): string | null {
   if (typeof minutes !== 'number' || minutes <= 0) return text
   return text === null ? `${minutes} min` : `${text} (${minutes} min)`
@@ -110,7 +107,6 @@ function pointOf(part: OctoObject, key: string, type: string): Made[] {
   return isObject(point) ? [{ ...pick(point, ['title', 'shortDescription']), types: [type] }] : []
 }
 
-/** A location made from `destination`, `location` and `country` of an OCTO 1.x product; empty if it has none. */
 function destinationOf(octo: OctoObject): Made[] {
   const destination = objectAt(octo, 'destination')
   const addressLocality = textAt(octo, 'location') ?? textAt(destination, 'name')

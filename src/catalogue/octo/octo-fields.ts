@@ -47,7 +47,6 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     ...(options.some(isUnknownCutoff) ? unstatedFlags(octo) : {}),
     ...Object.fromEntries(LISTS.map(key => [key, textsAt(octo, key)])),
     shortDescription: octo['shortDescription'] ?? octo['subtitle'],
-    // A delivery format that the schema of records does not have is only in the product's `octo`.
     deliveryFormats: textsAt(octo, 'deliveryFormats').filter(text =>
       deliveryFormats.some(format => format === text),
     ),
@@ -84,7 +83,6 @@ function commentaryOf(parts: readonly OctoObject[]): object[] {
   return all.filter((one, index) => all.findIndex(other => isDeepStrictEqual(one, other)) === index)
 }
 
-/** The product's own duration, else the range of its options' durations. */
 function durationOf(octo: OctoObject, options: readonly OctoObject[]): Record<string, unknown> {
   const own = minutesOf(octo)
   const [from, to] = own.length > 0 ? [own[0], own[1]] : ends(options.flatMap(minutesOf))
@@ -95,7 +93,7 @@ function ends(all: readonly number[]): (number | undefined)[] {
   return all.length === 0 ? [] : [Math.min(...all), Math.max(...all)]
 }
 
-/** The shortest and longest duration, in minutes, or the only one. OCTO 1.x has an amount and a unit instead. */
+/** In minutes. OCTO 1.x has an amount and a unit instead. */
 function minutesOf(part: OctoObject): number[] {
   const [from, to] = [countAt(part, 'durationMinutesFrom', 1), countAt(part, 'durationMinutesTo', 1)]
   const old = periodAt(part, 'duration')?.minutes ?? []

@@ -7,7 +7,6 @@ const LISTS = [
   ...['options', 'units', 'features', 'faqs', 'media', 'locations', 'itinerary', 'categories'],
   ...['commentary', 'pricingFrom', 'pricing'],
 ]
-/** Fields that must be texts in the items of `LISTS`. For the product itself, the schema of records reports them. */
 const TEXTS = ['subtitle', 'shortDescription', 'description', 'cancellationCutoff']
 
 /** Finds wrong values in an OCTO product. Its record does not contain these values, so no schema reports them. */

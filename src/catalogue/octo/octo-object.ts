@@ -4,13 +4,11 @@ import { isNothing } from '../issue.ts'
 /** An object of OCTO as a supplier's system sends it; any field may be missing or null. */
 export type OctoObject = Readonly<Record<string, unknown>>
 
-/** The text at `key`; null if it is missing, blank or no text. */
 export function textAt(object: OctoObject, key: string): string | null {
   const value = object[key]
   return typeof value === 'string' && !isNothing(value) ? value : null
 }
 
-/** The number at `key`, which may be written as a text. Null unless it is whole and at least `least`. */
 export function countAt(object: OctoObject, key: string, least = 0): number | null {
   const value = object[key]
   const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
@@ -27,7 +25,6 @@ export function objectsAt(object: OctoObject, key: string): Record<string, unkno
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-/** The texts at `key`, which is a list of texts or a single one. */
 export function textsAt(object: OctoObject, key: string): string[] {
   return [object[key]].flat().filter((text): text is string => typeof text === 'string' && !isNothing(text))
 }

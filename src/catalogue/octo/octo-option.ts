@@ -13,7 +13,6 @@ interface OptionContext {
   locale: string | null
 }
 
-/** Converts an option of OCTO to an option of a record. Texts that have no field there are added to its description. */
 export function optionOf(option: OctoObject, { octo, hasOwnTimes, locale }: OptionContext): Made {
   const units = objectsAt(option, 'units')
   return {

@@ -4,7 +4,7 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Keys of OCTO options that the options of records lack. One of them is enough, because systems leave out some. */
+/** Fields that only options of OCTO have. One of them is enough, because systems leave out some. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],
@@ -21,7 +21,6 @@ function isOctoProduct(raw: OctoObject): boolean {
   return options.some(option => Object.keys(option).join() !== WRITTEN_OPTION || saysMore(option))
 }
 
-/** Whether an option has values that json-octo never writes for a source other than OCTO. */
 function saysMore(option: OctoObject): boolean {
   const { shortDescription } = option
   const units = objectsAt(option, 'units')
@@ -44,7 +43,6 @@ export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }
 
-/** Gives an OCTO product the fields of a record. Fields that stand beside `octo` win over those made from it. */
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
     const octo = publicOcto(raw['octo'])
@@ -63,7 +61,6 @@ export function fromSupplier(raw: Record<string, unknown>): Record<string, unkno
   return isSupplier(raw) ? fieldsOfSupplier(raw) : raw
 }
 
-/** The supplier that a product names, as an account. Null if it names none, as in systems with only one supplier. */
 function ownerOf(product: OctoObject): unknown {
   const { supplier } = product
   if (isObject(supplier) && supplier['id'] !== undefined)

@@ -7,7 +7,6 @@ const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
 /** In years. OCTO systems and json-octo write this maximum age, or a higher one, if there is no upper bound. */
 export const NO_UPPER_AGE = 99
 
-/** The ages in years that a unit allows; undefined if it allows every age. */
 export function agesOf(unit: OctoObject): { min?: number; max?: number } | undefined {
   const restrictions = restrictionsOf(unit)
   const [min, max] = [countAt(restrictions, 'minAge', 1), countAt(restrictions, 'maxAge')]
@@ -24,7 +23,6 @@ export function bookingLimits(options: readonly OctoObject[]): Record<string, un
   }
 }
 
-/** Bounds of age, height and weight that all units share. A record has one bound, lower or upper, for each measure. */
 export function sharedBounds(units: readonly OctoObject[]): Record<string, unknown> {
   const all = units.map(restrictionsOf)
   const measures = ['Age', 'Height', 'Weight'] as const
@@ -46,7 +44,6 @@ function shared(all: readonly OctoObject[], key: string): number | null {
   return others.every(count => count === first) ? first : null
 }
 
-/** Restrictions of single units and options in the record's language, such as `Tickets per booking: Adult 1–9`. */
 export function unitRestrictions(
   units: readonly OctoObject[],
   options: readonly OctoObject[],
@@ -72,19 +69,16 @@ const needsIdentity = (unit: OctoObject) => restrictionsOf(unit)['idRequired'] =
 
 const labelOf = (unit: OctoObject) => nameOf(unit) ?? textAt(unit, 'type') ?? String(unit['id'])
 
-/** Returns `Child + Adult` if a child's ticket can be bought only with an adult's. */
 function togetherOf(unit: OctoObject, byId: ReadonlyMap<unknown, string>): string[] {
   const others = textsAt(restrictionsOf(unit), 'accompaniedBy').map(id => byId.get(id) ?? id)
   return others.length === 0 ? [] : [`${labelOf(unit)} + ${[...new Set(others)].join(' / ')}`]
 }
 
-/** How many tickets of this unit one booking may have: `Adult 1–9`. */
 function ticketsOf(unit: OctoObject): string[] {
   const { min, max } = boundsOf(restrictionsOf(unit), 'minQuantity', 'maxQuantity')
   return min === null && max === null ? [] : [`${labelOf(unit)} ${rangeText(min, max)}`]
 }
 
-/** The ticket limits of each option, such as `Morning 2–8`. A limit that all options share is a field instead. */
 function limitsOfOptions(options: readonly OctoObject[]): string[] {
   const { bookingMinPax, bookingMaxPax } = bookingLimits(options)
   return options.flatMap(option => {
@@ -98,13 +92,11 @@ function boundsOf(restrictions: OctoObject, least: string, most: string) {
   return { min: countAt(restrictions, least, 1), max: countAt(restrictions, most, 1) }
 }
 
-/** How many guests one ticket of this unit admits, if it is more than one: `Family 4`. */
 function guestsOf(unit: OctoObject): string[] {
   const guests = countAt(restrictionsOf(unit), 'paxCount', 2)
   return guests === null ? [] : [`${labelOf(unit)} ${guests}`]
 }
 
-/** The heights and weights of guests that a unit allows: `Child: 120–200 cm, 30–90 kg`. */
 function sizesOf(unit: OctoObject): string[] {
   const restrictions = restrictionsOf(unit)
   const sizes = ['Height', 'Weight'].flatMap(measure => {
@@ -115,7 +107,6 @@ function sizesOf(unit: OctoObject): string[] {
   return sizes.length === 0 ? [] : [`${labelOf(unit)}: ${sizes.join(', ')}`]
 }
 
-/** Writes `3–17`, or `65+` without an upper bound, or `0–2` without a lower one. */
 export function rangeText(min: number | null, max: number | null): string {
   return max === null ? `${min ?? 0}+` : min === max ? String(max) : `${min ?? 0}–${max}`
 }

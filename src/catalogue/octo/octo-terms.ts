@@ -35,7 +35,6 @@ function featuresIn(part: OctoObject): OctoFeature[] {
   return [...stated, ...old]
 }
 
-/** Features of product, options and units. A unit's texts, or those of one of several options, begin with its name. */
 export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): OctoFeature[] {
   const units = options.flatMap(option => objectsAt(option, 'units'))
   const all = [octo, ...options, ...units].flatMap((part, index) => {
@@ -49,7 +48,7 @@ export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): O
   return [...new Map(all.map(feature => [`${feature.type} ${feature.shortDescription}`, feature])).values()]
 }
 
-/** Sentences on how long before the start an option can be booked. Only OCTO 1.x has such a period. */
+/** Only OCTO 1.x states how long before the start an option can be booked. */
 export function bookingTerms(options: readonly OctoObject[], locale: string | null): OctoFeature[] {
   const periods = options.flatMap(option => periodAt(option, 'availabilityCutoff') ?? [])
   const texts = periods.flatMap(({ amount, unit }) => sentence('cutoff')([amount, unit], locale))
@@ -97,13 +96,12 @@ export function isUnknownCutoff(option: OctoObject): boolean {
   return amount === UNKNOWN_CUTOFF.amount && unit === UNKNOWN_CUTOFF.unit
 }
 
-/** Flags that are false, as null: json-octo writes false also for unknown flags. */
+/** Reads a flag that is false as null, because json-octo writes false for unknown flags too. */
 export function unstatedFlags(octo: OctoObject): Record<string, null> {
   const flags = ['instantConfirmation', 'instantDelivery']
   return Object.fromEntries(flags.flatMap(flag => (octo[flag] === false ? [[flag, null]] : [])))
 }
 
-/** The text of an option's cut-off. Empty if it states no period above 0, as `0 hours` or `days`. */
 function wordsOf(option: OctoObject): string[] {
   const text = textAt(option, 'cancellationCutoff')
   return text === null || UNKNOWN_TERMS.has(text) || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text)
@@ -111,7 +109,6 @@ function wordsOf(option: OctoObject): string[] {
     : [text]
 }
 
-/** An option's cut-off as amount and unit, else the period that its words state. Empty if neither is above 0. */
 function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
   const stated = periodAt(option, 'cancellationCutoff')
   if (stated !== null && !isUnknownCutoff(option)) return [stated]

@@ -13,7 +13,6 @@ const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   bookingMaxPax: ['options'],
 }
 
-/** Removes the fields of `after.octo` that state a value which differs between `before` and `after`. */
 export function withoutUntrueOcto(before: Product, after: Product): Product {
   if (after.octo === undefined) return after
   const changed = Object.entries(after).flatMap(([key, value]) =>

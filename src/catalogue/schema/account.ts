@@ -73,7 +73,6 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
   return first === null ? null : accountNamed(first, wire)
 }
 
-/** An account without a record, made from the id and name that its products state. */
 export function minimalAccount(id: string, name: string): Account {
   // The id is already parsed. Parsing it again would decode character references twice.
   return accountNamed(name, { ...WireAccount.parse({ id: 'account' }), id })
@@ -100,7 +99,6 @@ export function referenceTo(account: Account): AccountReference {
   return { id, name, website, logo: logoOf(account), ...(telephone === null ? {} : { telephone }) }
 }
 
-/** The rating and number of reviews from the source, else computed from the reviews, with one decimal. */
 export function ratingOf(account: Account): { rating: string | null; count: number } {
   const ratings = account.reviews.flatMap(({ rating }) => (rating === null ? [] : [rating]))
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
@@ -112,7 +110,6 @@ export function officeOf({ locations }: Account): Location | undefined {
   return mainLocation(locations, 'BUSINESS_ADDRESS')
 }
 
-/** The rating as a number up to 5, with the number of reviews. Null if one of the two is unknown. */
 export function starsOf({
   review_rating,
   number_review,

@@ -14,7 +14,6 @@ export const locationTypes = [
 ] as const
 export type LocationType = (typeof locationTypes)[number]
 
-/** Roles that are published as words; other roles are published as codes. */
 const locationDisplay: Partial<Record<LocationType, string>> = {
   START: 'Starts',
   BUSINESS_ADDRESS: 'Business Address',
@@ -30,7 +29,6 @@ const byDisplay: Record<string, LocationType> = {
   BUSINESS_PROFILE: 'SEARCH_BUSINESS_PROFILE',
 }
 
-/** Converts a code (`START`) or a display text (`Starts`) to a location type; undefined for other texts. */
 export function toLocationType(text: string): LocationType | undefined {
   const code = text
     .trim()
@@ -46,7 +44,6 @@ const role = line.refine(text => toLocationType(text) !== undefined, {
   error: `is not one of ${locationTypes.join(', ')}`,
 })
 
-/** The published names of a location's roles; a business profile uses its label, if it has one. */
 export function roleNamesOf({ types, profileLabel }: Location): string[] {
   return types.map(type =>
     type === 'SEARCH_BUSINESS_PROFILE' ? (profileLabel ?? type) : (locationDisplay[type] ?? type),
@@ -84,7 +81,6 @@ export function mainLocation(locations: readonly Location[], role: LocationType)
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
 }
 
-/** The town, country and coordinates of a record, for filters and titles; null if no location has them. */
 export interface Whereabouts {
   town: string | null
   /** A code of ISO 3166-1 in capitals, or the source's words for the country. */
@@ -94,9 +90,8 @@ export interface Whereabouts {
 }
 
 /**
- * Takes town, country and coordinates from the `mainLocation` for `role`, or from the first other location that has one
- * of them, but no office for a trip that starts elsewhere. What it lacks is taken from locations in the same town. For
- * an operator, a location without a town, such as a business profile, counts as one there.
+ * Takes each value from the `mainLocation`, else from other locations, but not from an office if the trip starts
+ * elsewhere.
  */
 export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
   const main = mainLocation(locations, role)
@@ -138,7 +133,6 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** Compares the titles and the coordinates that both locations have. False if there is neither to compare. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null
@@ -147,7 +141,6 @@ function isSamePlace(one: Location, other: Location): boolean {
   return foldCase(one.title) === foldCase(other.title)
 }
 
-/** Converts a source's location to the model. Its `types` are the words of `type` and `types` as codes. */
 export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
   const words = [...type, ...types]
   const roles = words.map(toLocationType)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { line, optional, url } from './fields.ts'
 
-/** What a medium is for. `logo`, `cover` and `gallery` become upper case; other words stay unchanged. */
 const rel = line.overwrite(text => (/^(?:logo|cover|gallery)$/i.test(text) ? text.toUpperCase() : text))
 
 /** Matches an address of a folder. A picture's path may end with a slash too, but it contains a digit or a dot. */

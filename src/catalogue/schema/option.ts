@@ -42,7 +42,6 @@ export function currencyDigits(code: string): number {
   return DECIMAL_PLACES.find(([, codes]) => codes.includes(code))?.[0] ?? 2
 }
 
-/** A ticket type of an option as a source delivers it (OCTO Unit). */
 const WireUnit = z.strictObject({
   id: line,
   type: optional(z.enum(unitTypes)),
@@ -74,7 +73,6 @@ export const WireOption = z.strictObject({
 /** A variant of a product (OCTO Option). */
 export type Option = Omit<z.infer<typeof WireOption>, 'id' | 'code' | 'units'> & { id: string; units: Unit[] }
 
-/** `code` replaces a missing `id` or `reference`. Without these three, the id is made of `productId` and `index`. */
 export function toOption(
   { code, ...wire }: z.infer<typeof WireOption>,
   productId: string,

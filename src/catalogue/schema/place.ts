@@ -25,7 +25,6 @@ const POSTCODE_LAST = new Set(
   ),
 )
 
-/** The lines with town, postcode and region, in the order of the country's postal service. */
 export function townLines({ postalCode, addressLocality, addressRegion, addressCountry }: Place): string[] {
   const isLast = addressCountry !== null && POSTCODE_LAST.has(addressCountry.toUpperCase())
   const lines = !isLast

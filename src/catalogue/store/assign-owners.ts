@@ -2,11 +2,12 @@ import type { Issue } from '../issue.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** The account for products that name none: `--account-id` and `--account-name`, or null without these options. */
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** True if the source itself sets this account, as a table may. Otherwise a single account in its records wins. */
+  /**
+   * True if the source itself sets this account, as a table may. If not, the only account in its records replaces it.
+   */
   isCertain?: boolean
 }
 
@@ -51,7 +52,6 @@ function someAccounts(store: Store) {
     .all()
 }
 
-/** Gives `owner` the incoming products that name no account. If `owner` is null, rejects and removes them. */
 export function assignOwners(store: Store, owner: string | null): Rejection[] {
   if (owner !== null) {
     store
@@ -73,7 +73,6 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
     }))
 }
 
-/** Fills `touched` with accounts that products name but that have no record, or no longer have one. */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;
   CREATE TEMP TABLE touched (id TEXT PRIMARY KEY) WITHOUT ROWID;

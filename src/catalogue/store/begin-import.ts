@@ -23,7 +23,6 @@ const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
 
-/** The issue of a record whose id a record in line `earlier` has. Rows of accounts have no line number. */
 function duplicate(type: RecordType, earlier: number): Issue {
   const where = type === 'account' ? '' : `: line ${earlier}`
   return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }
@@ -47,7 +46,6 @@ function incomingRows(store: Store) {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       if (++count % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
     },
-    /** Inserts a row; false if the table has its id. `line` is null for an account that only products name. */
     isAdded(record: IncomingRecord, line: number | null, lineHash: Uint8Array | null): boolean {
       const { id, title } = record
       const hash = records.write(record.recordJson)
@@ -93,12 +91,10 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         ? undefined
         : duplicate(record.type, rows.lineOf(record.id))
     },
-    /** Notes that the source still has a known line, so its row stays. Returns an issue as `add` does. */
     addKnown(line: KnownLine, number: number): Issue | undefined {
       const earlier = known.see(line, number)
       return earlier > 0 ? duplicate(line.type, earlier) : undefined
     },
-    /** Gives an account to products that name none, adds accounts that only products name, finds vanished records. */
     assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       defaultAccount = defaults

@@ -1,16 +1,12 @@
 import { plural } from '../../runtime/progress.ts'
 import type { Store } from './open-store.ts'
 
-/** One kind of contradiction between responses of an API. */
 export interface Contradiction {
-  /** A noun phrase such as `2 items of its list without an id that can be asked for`. */
   reason: string
   count: number
-  /** The first occurrence, such as `item 3`; null if it is unknown. */
   first: string | null
 }
 
-/** Each query finds one kind of contradiction: `n` is the number of occurrences, and `first` the first one. */
 const CONTRADICTIONS: readonly {
   sql: string
   reason: (count: number) => string

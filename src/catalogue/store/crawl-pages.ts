@@ -3,7 +3,6 @@ import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A page of the records that a source in code yields: the records as JSON, and where the next page begins. */
 export interface CrawledPage {
   records: string[]
   /** Where the next page begins. Null if the source does not say; a crawl cannot be resumed after this page. */
@@ -24,7 +23,7 @@ export function crawlPages(store: Store) {
   )
   return {
     isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
-    /** Where to continue. If the source did not say it, deletes all saved pages and returns null: begin again. */
+    /** Where the next page begins. If the source did not say it, deletes all saved pages and returns null. */
     resume(): string | null {
       const next = textOrNull(last.get()?.['next'])
       if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))

@@ -18,7 +18,6 @@ export interface ProductDetail {
   body: string | null
 }
 
-/** A product with its list item (`item`) and the response to getProduct (`body`, null without a response) as JSON. */
 export interface CrawledProduct {
   place: number
   id: string | null
@@ -43,7 +42,7 @@ export interface ListSize {
   pageSize: number
 }
 
-/** One read returns at most this many rows, and ends after this many characters: a response may have tens of MB. */
+/** A read ends after this many rows, or after this many characters, because a response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
 /** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last `add`. */
@@ -79,7 +78,6 @@ function crawlProgress(store: Store) {
     contradictions: () => contradictionsOf(store),
     unaskedProducts: (afterPlace: number, most: number) =>
       unasked.all(afterPlace, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
-    /** Accounts that the crawl has not requested yet, sorted by id, each with its number of products. */
     unaskedAccounts: () =>
       store
         .prepare(
@@ -130,13 +128,11 @@ function crawlReaders(store: Store) {
   )
   const accounts = store.prepare('SELECT id, body FROM crawl_accounts WHERE id > ? ORDER BY id LIMIT ?')
   return {
-    /** Accounts after `afterId`, by id. Fewer than `MOST_ROWS` if their responses are long; empty at the end. */
     readAccounts: (afterId: string) =>
       readUntilLong(accounts.iterate(afterId, MOST_ROWS), row => ({
         id: String(row['id']),
         body: textOrNull(row['body']),
       })),
-    /** Products after `afterPlace`, by place. Fewer than `MOST_ROWS` if their responses are long; empty at the end. */
     readProducts: (afterPlace: number) =>
       readUntilLong(products.iterate(afterPlace, MOST_ROWS), row => ({
         place: Number(row['place']),

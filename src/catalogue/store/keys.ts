@@ -65,7 +65,6 @@ export function revokeKey(store: Store, id: string): boolean {
   return store.prepare('DELETE FROM keys WHERE id = ?').run(id).changes === 1
 }
 
-/** Finds a key's row. Undefined if the key is unknown or has expired, or if its account does not exist. */
 export function keyFinder(store: Store): (key: string, now: Date) => KeyHolder | undefined {
   const select = store.prepare(
     `SELECT keys.id AS id, account FROM keys JOIN accounts ON accounts.id = keys.account

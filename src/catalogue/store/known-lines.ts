@@ -26,9 +26,12 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** The source's line for each known record, by `place`: its number, negative if the line has changed, 0 if unseen. */
+  /**
+   * By `place` of a known record: the number of its line in the source, negative if the line has changed, 0 if
+   * unseen.
+   */
   const met = new Int32Array(last + 1)
-  /** For each unchanged line whose product names no account: its number in the source, by its `place`. */
+  /** By `place` of an unchanged line whose product names no account: the number of the line in the source. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
   const listUnseen = store.prepare(
@@ -44,7 +47,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     /** Whether another version of the code read the stored records. An unchanged line may then give another record. */
     isOtherReader,
     hasAssigned: (): boolean => assigned.size > 0,
-    /** Notes that the source still has a known line. Returns the number of an earlier line with the same id, else 0. */
     see({ place, isAssigned }: KnownLine, line: number): number {
       const earlier = met[place] ?? UNSEEN
       if (earlier !== UNSEEN) return Math.abs(earlier)
@@ -52,7 +54,6 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes a line that is new or has changed. Returns the number of an earlier line with the same id, else 0. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0
@@ -60,13 +61,13 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (earlier === UNSEEN) met[place] = -line
       return Math.abs(earlier)
     },
-    /** Fills the table `unseen` with the known lines that the source has no longer or has changed. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Yields products of unchanged lines that name no account and must move to `owner`. Old rows become unseen. */
-    *assignedToOthers(owner: string | null): Iterable<AssignedLine> {
+    *assignedToOthers(
+      owner: string | null,
+    ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {
       const read = store.prepare(
         `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash
          WHERE place = ? AND known_lines.account IS NOT ?`,

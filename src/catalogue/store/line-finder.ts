@@ -2,13 +2,11 @@ import type { RecordType } from '../read-record.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** A line of the last import whose record is in the store. */
 export interface KnownLine {
   /** The primary key of its row in `known_lines`, in the order of the source. */
   place: number
   type: RecordType
   id: string
-  /** The last day on which the product takes place; null if it is unknown. */
   endDate: string | null
   /** Whether it is the line of a product that names no account. */
   isAssigned: boolean
@@ -42,7 +40,6 @@ export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | 
   }
 }
 
-/** The known lines of the account's products after `place`, at most `most`. */
 export function knownOf(store: Store, account: string, place: number, most: number): KnownLine[] {
   return store
     .prepare(

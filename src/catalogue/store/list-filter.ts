@@ -2,14 +2,12 @@ import type { StatementSync } from 'node:sqlite'
 import { memoize } from '../text/memoize.ts'
 import type { Store } from './open-store.ts'
 
-/** The filter of a list; null means no restriction. */
 export interface ListFilter {
   account: string | null
   /** A location or a town, with its case folded, see `foldCase`. */
   location: string | null
 }
 
-/** SQL for the ids of a list, from the id `:first` on. `idParameters` gives the values of its other parameters. */
 export function idQuery({ account, location }: ListFilter): string {
   if (location === null)
     return account === null

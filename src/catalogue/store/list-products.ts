@@ -21,7 +21,6 @@ export interface ListPart {
   rows: ListedRow[]
 }
 
-/** Returns a reader of a list's pages. `wantsRecordJson` is false for a product whose response the caller cached. */
 export function productLister(
   store: Store,
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {

@@ -42,7 +42,6 @@ export function migrate(store: Store, versionOf: (store: Store) => number): void
   })
 }
 
-/** Applies `change` to every record whose JSON contains `text`, and updates its hash wherever a row refers to it. */
 function replaceJson(store: Store, text: string, change: (record: Record<string, unknown>) => object): void {
   store.function('changed', { deterministic: true }, json => JSON.stringify(change(JSON.parse(String(json)))))
   store.function('sha256', { deterministic: true }, json => hash('sha256', String(json), 'buffer'))

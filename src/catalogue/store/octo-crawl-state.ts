@@ -13,14 +13,12 @@ const OctoList = z.object({
   supplier: z.string().nullable(),
   /** The language of its texts. Null before the crawl has read the list, or if the system does not state it. */
   language: z.string().nullable(),
-  /** Whether the list repeats the products of an earlier list in another language. */
   isTranslation: z.boolean(),
 })
 export type OctoList = z.infer<typeof OctoList>
 
 const OctoProgress = z.object({
   lists: z.array(OctoList),
-  /** How many of `lists` the crawl has read. */
   read: z.number(),
   /** Suppliers whose systems do not answer in this crawl. Their products stay as they are. */
   away: z.array(z.string()).default([]),
@@ -28,7 +26,7 @@ const OctoProgress = z.object({
 })
 export type OctoProgress = z.infer<typeof OctoProgress>
 
-/** An item of a list. If `isWhole`, the response to a request for the product would contain no more. */
+/** If `isWhole`, the item has all that a request for the product would return. */
 export interface OctoItem {
   id: string | null
   json: string
@@ -67,7 +65,6 @@ export function octoCrawlState(store: Store) {
       const row = store.prepare('SELECT body FROM crawl_accounts WHERE id = ?').get(PROGRESS)
       return row === undefined ? null : OctoProgress.parse(JSON.parse(String(row['body'])))
     },
-    /** Saves the suppliers as JSON, and `progress`, which has the lists that the crawl is going to read. */
     begin: (suppliers: readonly [id: string, json: string][], progress: OctoProgress): void =>
       inTransaction(store, () => {
         for (const supplier of suppliers) addAccount.run(...supplier)
@@ -78,7 +75,6 @@ export function octoCrawlState(store: Store) {
         dropWhole.run(String(list))
         dropProducts.run(String(list))
       }),
-    /** Saves items of the list `list`. Returns how many ids belong to an earlier item, which stays. */
     addItems(list: number, items: readonly OctoItem[]): number {
       let repeated = 0
       inTransaction(store, () => {
@@ -90,7 +86,6 @@ export function octoCrawlState(store: Store) {
       })
       return repeated
     },
-    /** Saves that one more list is read. If `isWhole`, its items are complete, and the crawl requests none of them. */
     endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
       inTransaction(store, () => {
         if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))
@@ -111,7 +106,6 @@ export function octoCrawlState(store: Store) {
   }
 }
 
-/** A product: `item` is its item in a list, `body` the response to a request for it, both as JSON. */
 export interface OctoCrawled {
   place: number
   id: string | null

@@ -15,7 +15,6 @@ interface CrawlOptions {
   now: number
 }
 
-/** Resumes the crawl in progress, or begins one. Returns true if it resumes. */
 export function openCrawl(store: Store, { identity, isFresh, isForced, now }: CrawlOptions): boolean {
   const row = store.prepare('SELECT identity, started, refused FROM crawl').get()
   const age = now - Number(row?.['started'])

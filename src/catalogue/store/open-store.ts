@@ -46,7 +46,6 @@ export function openStoreReadOnly(file: string): Store {
   })
 }
 
-/** Tables of records, keys and crawls. If all of them are empty, the store holds nothing worth keeping. */
 const KEPT_TABLES = ['accounts', 'products', 'keys', 'crawl_products', 'crawl_accounts']
 
 export function holdsNothing(store: Store): boolean {

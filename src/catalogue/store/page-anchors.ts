@@ -4,11 +4,9 @@ import type { Store } from './open-store.ts'
 export interface Block {
   /** The lowest id that the block can have. A product with this id need not exist. */
   first: string
-  /** How many products of the list come before the block. */
   before: number
 }
 
-/** The size of a list, and its blocks in order, from which any of its pages is quickly found. */
 interface Anchors {
   total: number
   blocks: readonly Block[]

@@ -1,4 +1,3 @@
-/** Yields pages of rows until one is empty. `read` gets `first`, and then the key of the last row that it returned. */
 export function* pagesAfter<Row, Key>(
   first: Key,
   read: (after: Key) => Row[],

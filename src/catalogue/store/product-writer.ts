@@ -25,7 +25,6 @@ export function productWriter(store: Store, account: string, now: Date) {
   const title = store.prepare('SELECT title FROM accounts WHERE id = ?').get(account)?.['title']
   const owner: Owner = { id: account, name: textOrNull(title) ?? account }
   return {
-    /** The account of the products. An account that the store does not have yet is named by its id. */
     owner,
     read(id: string): { product: Product; creation: Creation } | undefined {
       const row = select.get(id, account)

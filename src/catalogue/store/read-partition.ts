@@ -2,14 +2,12 @@ import { FILLING, type Partition, partitionFor } from '../partition.ts'
 import type { Store } from './open-store.ts'
 import { countRecords } from './read-rows.ts'
 
-/** Decides how the store's records are divided into buckets. `before` is the partition of the live generation. */
 export function readPartition(store: Store, before: Partition): Partition {
   const { accounts, products } = countRecords(store)
   const isSmall = products <= FILLING.most && before.cuts.length === 0
   return partitionFor(accounts + products, isSmall ? [] : largeAccounts(store), before)
 }
 
-/** The accounts with so many products that they may be cut into several buckets: their ids and numbers of products. */
 export function largeAccounts(store: Store): [account: string, products: number][] {
   return store
     .prepare(

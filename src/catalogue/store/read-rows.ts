@@ -29,7 +29,6 @@ export function accountReader(store: Store) {
     const account: Account = JSON.parse(String(row['body']))
     return {
       account,
-      /** The hash of the account's JSON. It does not depend on its products. */
       hash: String(row['hash']),
       /** ISO 8601; null if the account has not changed since its first import. */
       changed: textOrNull(row['changed']),

@@ -3,8 +3,6 @@ import { bucketOf, cutOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// One row for each account: its `AccountReference`, which its products' hashes cover, and its bucket. `is_cut` is 1 if
-// its products are in several buckets (see `Partition`).
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references

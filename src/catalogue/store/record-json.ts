@@ -1,7 +1,6 @@
 import type { RecordJson } from '../record-json.ts'
 import type { Store } from './open-store.ts'
 
-/** Writes records as JSON into the store. Equal JSON is stored once, however many rows refer to it. */
 export function recordJsonWriter(store: Store) {
   const add = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
   let hasWritten = false

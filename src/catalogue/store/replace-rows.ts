@@ -64,7 +64,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
   return changes
 }
 
-/** Makes `source_hash` of rows changed over the API the new record's hash, as if the source had not changed them. */
+/** A row that was changed over the API stays: its `source_hash` becomes the hash of the record in the new source. */
 function keepWrites(store: Store): void {
   for (const table of ['accounts', 'products'])
     store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next

@@ -72,7 +72,7 @@ const PUBLISHED = `
 
 /**
  * Indexes of the V1 list, one for each filter. Each lists the ids of active products in order, so a page is found fast.
- * `products_by_id` serves the list without a filter. It has a hundredth of the table's database pages.
+ * `products_by_id` serves the list without a filter.
  *
  * `list_version` changes if products are added, removed or moved to another account or location. It stays if texts and
  * prices change, so that cached anchors of lists stay valid. Triggers change it, so that no writer can forget it.

@@ -9,7 +9,6 @@ interface RepeatableRequest {
 /** How long a response is stored. A client may repeat a request within minutes, or hours later if it was off. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/** The response to an earlier request with the same key. `isSameRequest`: that request had the same body. */
 export function storedResponse(store: Store, { account, key, hash }: RepeatableRequest, now: Date) {
   const row = store
     .prepare(

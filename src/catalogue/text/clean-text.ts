@@ -29,7 +29,6 @@ const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
-/** Removes invisible characters. Line separators become `\n`, and lone surrogates become U+FFFD. */
 export function cleanText(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed()
   if (!SUSPECT.test(formed)) return formed
@@ -73,7 +72,6 @@ function cleanLine(text: string): string {
   return cleanText(text).replace(SPACES, ' ').trim()
 }
 
-/** Cleans paragraphs that may be HTML. Markup stays; it is parsed when pages are made. */
 export function toProse(text: string): string {
   return cleanText(text).trim()
 }

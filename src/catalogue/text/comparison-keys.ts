@@ -13,7 +13,6 @@ export function titleKey(title: string): string {
     .trim()
 }
 
-/** A key for finding repeated texts: it ignores case, spaces and punctuation. */
 export function looseTextKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
@@ -21,7 +20,6 @@ export function looseTextKey(text: string): string {
 /** Replacements for letters that Unicode does not decompose into a base letter and an accent. */
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-/** A key that ignores case, accents, spaces and punctuation. For a name of punctuation alone, the key is the name. */
 export const nameKey = memoizeShort(100, (name: string): string => {
   const plain = name
     .toWellFormed()

@@ -19,7 +19,6 @@ export const SOURCE_LANGUAGES = [
   'he',
 ]
 
-/** Maps the `nameKey` of a language's name to its tag: `german` and `deutsch` to `de`. Most names are from CLDR. */
 const tagByName = lazy((): Map<string, string> => {
   const names = new Map<string, string>()
   const add = (name: string | undefined, tag: string) => {
@@ -37,7 +36,6 @@ const tagByName = lazy((): Map<string, string> => {
   return names
 })
 
-/** The two ways to name a language in `locale`: `Brazilian Portuguese` and `Portuguese (Brazil)`. */
 function displaysIn(locale: string): Intl.DisplayNames[] {
   return (['dialect', 'standard'] as const).map(
     languageDisplay =>
@@ -67,7 +65,6 @@ export function toLanguage(text: string): string {
   return text.trim().length > LONGEST_TAG ? text : languageTag(text)
 }
 
-/** Matches `fr`, `zh-Hant` and `en_GB`, but no name of a language. */
 const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
 
 const languageTag = memoize((text: string): string => {
@@ -126,14 +123,13 @@ const withLatinDigits = memoize((locale: string): string => {
   return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`
 })
 
-/** Returns a function that names languages in `locale`. A name that exists only in English is returned in English. */
 export function languageNamesIn(locale: string): (tag: string) => string {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'none' })
   const signs = { ...SIGN_LANGUAGES['en'], ...SIGN_LANGUAGES[languageAndScript(locale)] }
   return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
-/** V1 responses write `French` for `fr`. They keep the tag `fr-CA`, and tags that `toLanguage` could not restore. */
+/** Writes `French` for `fr`. A tag stays if it has a region, or if `toLanguage` could not restore it from the name. */
 export const languageName = memoize((tag: string): string => {
   const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag

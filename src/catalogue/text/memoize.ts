@@ -1,6 +1,5 @@
 const MOST = 1000
 
-/** Caches the results of a costly function by its argument. The cache is cleared when it has 1,000 entries. */
 export function memoize<Key extends string | number, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<Key, Made>()
   return key => {

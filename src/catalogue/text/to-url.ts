@@ -3,7 +3,6 @@ import { toLine } from './clean-text.ts'
 /** In characters. Browsers and sitemaps do not accept much longer addresses. */
 export const LONGEST_ADDRESS = 2000
 
-/** Cleans an address as `toLine` does. `//host` and `www.host.com` get `https:`. */
 export function toUrl(text: string): string {
   const url = toLine(text)
   if (url.length > LONGEST_ADDRESS) return url

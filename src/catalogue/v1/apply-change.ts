@@ -36,8 +36,8 @@ const SEPARATE_FIELDS = new Set([
 ])
 
 /**
- * Converts both V1 records of `change` to products. Each value that differs between them replaces `product`'s value.
- * Returns an issue if `change.after` cannot be converted, for example if a rate has no currency.
+ * Writes each value that differs between the two V1 records of `change` into `product`. Returns an issue if
+ * `change.after` cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
@@ -106,7 +106,6 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/** The new values of changed fields that become features, if `passthrough` has their old ones (merge-list-item.ts). */
 function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
     v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>
@@ -117,7 +116,6 @@ function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Ch
   )
 }
 
-/** Returns `passthrough` with the values of `next` for the `changed` fields and their related fields. */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,
@@ -133,7 +131,7 @@ function replacePassthrough(
   })
 }
 
-/** Sets the title. It also replaces the internal name, and the name of the option for V1 rates, if they were equal. */
+/** The internal name and the name of the option for V1 rates also change if they were equal to the old title. */
 function renamed(product: Product, title: string): Product {
   return {
     ...product,

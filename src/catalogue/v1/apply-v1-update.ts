@@ -37,17 +37,15 @@ export function applyV1Update(
   return applyChange(product, { before: facts.values, after, changed: Object.keys(changes) })
 }
 
-/** The field's value in a created record. Its default counts only if the request is a whole one, with `created_at`. */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // The field `wordsIn` has the value in words. If the request sends it too, null agrees; null alone clears the value.
+  // The value is in words, under `wordsIn`. Null clears it, but not if the request also sends `wordsIn`.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
 }
 
-/** The `checked` fields with new values. A value is old if the product resource, list item or created record has it. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = toListItem(product, { id: '', name: '' }, resource['version_id'], values)
@@ -72,7 +70,6 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** Joins what a request changes in V1 fields and in fields of created records. It is an issue if two contradict. */
 function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,

@@ -7,7 +7,6 @@ import { v1Rows } from './v1-fields.ts'
 import { listsInListItem } from './v1-resource.ts'
 import { address, type V1Record } from './v1-values.ts'
 
-/** Fields that say which product a write changes. A write never changes the fields themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
 
 interface Forms {
@@ -51,7 +50,6 @@ export const V1Write = z
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-/** Checks the fields of a write over the API. Any wrong value is an issue. A blank text is null. */
 export function checkV1(
   fields: Readonly<Record<string, unknown>>,
 ): { v1: V1Record; created: V1Record } | { issue: Issue } {

@@ -6,7 +6,6 @@ import { v1Fields } from './v1-fields.ts'
 import { type Owner, resourceOf, v1ValuesOf } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** The owner and the dates of a product. The store keeps them outside of the product's record. */
 export interface Creation {
   owner: Owner
   createdAt: string
@@ -17,7 +16,6 @@ export interface CreationFacts {
   product: Product
   resource: V1Record
   values: V1Record
-  /** The owner and the dates of the product; null if the caller needs no read-only fields. */
   creation: Creation | null
 }
 
@@ -28,17 +26,13 @@ export function creationFacts(product: Product, creation: Creation | null): Crea
 
 export type WriteResult = { values: V1Record } | { issue: Issue }
 
-/** A field of the record that the server returns when a client creates a product. */
 export interface CreatedField {
   schema: z.ZodType
   make(facts: CreationFacts): unknown
-  /** The field's value in a response if `make` returns null. */
   defaultValue: unknown
   /** The name of another field that can state the value in words, such as `ask us`. If it does, this field is null. */
   wordsIn?: string
-  /** How a client writes the field; undefined for read-only fields. */
   writes?: {
-    /** The schema of a value other than null in a request. */
     schema: z.ZodType
     targets: readonly string[]
     /** Converts a value of a request to V1. Null clears the field. `given` has all fields of the request. */
@@ -56,7 +50,6 @@ export const readOnly = (
 
 export const fixed = (schema: z.ZodType, value: unknown): CreatedField => readOnly(schema, () => null, value)
 
-/** A field that reads and writes the V1 field `name`. `schema` checks requests, and `responseSchema` responses. */
 const writable = (
   name: string,
   schema: z.ZodType,
@@ -78,7 +71,6 @@ export const storedField = (name: string, { schema, defaultValue }: V1Field): Cr
     defaultValue,
   )
 
-/** Makes a field that is an object. `names` maps its keys to V1 fields. Unknown values are left out. */
 const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
   const parts = Object.entries(names)
   const schema = z.strictObject(
@@ -110,7 +102,6 @@ export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField 
     ...(measure !== 'age' && { unit: `${measure}_restriction_unit` }),
   })
 
-/** Makes a boolean field from the V1 field `name`, whose value is the text `yes` for true and `no` for false. */
 export const flagInWords = (name: V1Name, yes: string, no: string): CreatedField => ({
   ...readOnly(
     z.boolean(),

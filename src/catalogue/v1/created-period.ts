@@ -58,7 +58,6 @@ interface Composition {
   unknown: UnknownParts
 }
 
-/** Makes a period of the parts in `given`. Parts that the request does not have stay as they are in `before`. */
 function composed({ name, names, given, before, unknown }: Composition): WriteResult {
   const whole = given[names.quantity]
   if (typeof whole === 'string' || Array.isArray(whole)) return agreeing(name, names, given, whole)
@@ -95,7 +94,6 @@ function isWordsAlone({ quantity, unit }: PartNames, given: V1Record): boolean {
   return given[quantity] === null && typeof words === 'string' && periodUnit(words) === undefined
 }
 
-/** Returns `whole`, such as `2 hours`, as the value of `name`. It is an issue if a unit or type in `given` differs. */
 function agreeing(name: string, names: PartNames, given: V1Record, whole: unknown): WriteResult {
   const read = periodParts(whole)
   const other = Object.entries({

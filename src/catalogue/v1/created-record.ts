@@ -28,7 +28,6 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/** The fields of a created record. A `fixed` field has one value for all products, or is null for all. */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
   account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),
@@ -137,13 +136,11 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => [name, storedField(name, row)])),
 }
 
-/** V1 fields that `createdFields` states, also under another name: `account_id` states `account`. */
 const covered = new Set([
   'account',
   ...Object.entries(createdFields).flatMap(([name, { writes }]) => [name, ...(writes?.targets ?? [])]),
 ])
 
-/** V1 fields that `createdFields` does not have. A created record includes each of them that has a value. */
 const furtherFields = v1Rows.filter(
   ([name, { resourceName }]) => resourceName === undefined && !covered.has(name),
 )
@@ -165,7 +162,6 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
-/** Whether the field has no value, because the field `wordsIn` states it in words, such as `ask us`. */
 export function isInWords({ make, wordsIn = '' }: CreatedField, facts: CreationFacts): boolean {
   return (make(facts) ?? null) === null && (createdFields[wordsIn]?.make(facts) ?? null) !== null
 }

@@ -37,7 +37,7 @@ export function mergeListItem(product: Product, item: V1Record): Product {
     product,
     names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
   )
-  // A field with `takesRest` has the features that no passthrough value states, so it is compared after all others.
+  // The value of a field with `takesRest` depends on all passthrough values, so it is compared last.
   return addPassthrough(merged, names.filter(isMissing(merged === product ? values : valuesOf(merged))))
 }
 
@@ -45,7 +45,7 @@ function valuesOf(product: Product): V1Record {
   return listValuesOf(product, v1ValuesOf(product))
 }
 
-/** The value of the field `name`. An empty list becomes null, because known APIs write `[]` and null alike in lists. */
+/** Known APIs write `[]` and null alike in lists, so an empty list becomes null. */
 function valueIn(values: V1Record, name: string): unknown {
   const value = values[name] ?? null
   return Array.isArray(value) && value.length === 0 ? null : value

@@ -7,7 +7,6 @@ export interface PeriodParts {
   type: string | null
 }
 
-/** A unit with the words before it (`business days`), and the words after it. */
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
 /** `2 days before` has 2, `days` and `before`; `18:00 the day before` has 1, `day` and `before, 18:00`. */
@@ -32,7 +31,6 @@ export function listCutoff(cutoff: unknown): [number | null, string] {
   return [quantity, type !== null && /\d/.test(type) ? `${unit} ${type}` : unit]
 }
 
-/** A time of day: `18:00`, `6 pm`, `18h30`, `18.00 Uhr`, `18時`. */
 const TIME_OF_DAY =
   /(?<![\d.,:])(?:[01]?\d|2[0-3])(?:[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h))?|\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h(?:[0-5]\d)?(?!\p{L})|[時时点點시]))(?!\d)/iu
 

@@ -44,7 +44,7 @@ export function readOnlyIssue(
   return accountIssue(fields['account'], creation.owner)
 }
 
-/** The issue of an `account` that is not the owner. A V1 list item names its id `ID`, and the product resource `id`. */
+/** A V1 list item names the owner's id `ID`, and the product resource names it `id`. */
 function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined {
   const expected: V1Record = { id, ID: id, name }
   const wrong = Object.entries(account ?? {}).find(

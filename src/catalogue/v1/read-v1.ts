@@ -58,7 +58,6 @@ export function readPassthrough(raw: Record<string, unknown>): { value: Passthro
 
 const EMPTY = WireProduct.parse({ id: 'v1' })
 
-/** Writes all fields of a V1 record that are not null into a new draft of the model. */
 export function draftFrom(record: V1Record): Draft {
   const v1 = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
   const draft: Draft = {

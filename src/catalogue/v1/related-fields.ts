@@ -16,16 +16,11 @@ const GROUPS: (readonly string[])[] = [
   DURATION_PARTS,
 ]
 
-/** The value under the other name of a field: that of `validity` for `valid_for`. Null if it has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)
   return other === undefined ? null : values[other]
 }
 
-/**
- * Names of the fields that a new value of `name` replaces. `duration` and its parts replace each other. So do the two
- * names of a field, unless both have passthrough values.
- */
 export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']

@@ -1,4 +1,3 @@
-/** Puts `items` in the places of the old items. Further ones follow the last old item, or the whole list. */
 export function replaceItems<Item>(
   list: readonly Item[],
   isOld: (item: Item) => boolean,
@@ -14,7 +13,6 @@ export function replaceItems<Item>(
   return last < 0 ? [...replaced, ...items] : replaced
 }
 
-/** Removes from `list` the items that only `before` has, and appends those that only `after` has. */
 export function replaceChanged<Item>(
   list: readonly Item[],
   before: readonly Item[],

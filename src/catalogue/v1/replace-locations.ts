@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Location } from '../schema/location.ts'
 import { replaceItems } from './replace-items.ts'
 
-/** `stored` is a location of the product. `read` is made from its V1 address, so it has fewer details. */
 interface Pair {
   stored: Location
   read: Location
@@ -36,7 +35,6 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Pairs each location of `before` with the one in `locations` whose V1 address it was read from, if there is one. */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
@@ -53,12 +51,10 @@ function pairUp(locations: readonly Location[], before: readonly Location[]): Pa
   })
 }
 
-/** Whether a location has any detail. A start that had only an address has none after the address is cleared. */
 function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/** Returns `stored` with those values of `next` that differ from `read`. A different `place` is replaced whole. */
 function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
     ...stored,

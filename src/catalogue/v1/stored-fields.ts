@@ -3,7 +3,6 @@ import { date, line, prose, timeZone, url } from '../schema/fields.ts'
 import type { V1Field } from './v1-field.ts'
 import { anything } from './v1-values.ts'
 
-/** A field that is only stored and returned. Until it is written, reads return the default value. */
 const stored = (schema: z.ZodType, defaultValue: unknown = null): V1Field => ({
   schema,
   passthrough: true,

@@ -57,7 +57,7 @@ export const currency: Conversion<string> = {
   read: product => product.defaultCurrency,
 }
 
-/** A supplier accepts or refuses a booking on request later, which OCTO calls no instant confirmation. */
+/** A booking on request is confirmed later, which OCTO calls no instant confirmation. */
 export const freesell: Conversion<string> = {
   write({ product }, text) {
     if (/^free/i.test(text)) product.allowFreesale = true
@@ -79,7 +79,6 @@ const COMMENTARY_FORMATS = {
   OTHER: 'Other',
 } as const satisfies Record<NonNullable<Commentary['format']>, string>
 
-/** A list of commentaries: each is `{format, language}`, or the name of a language, as in list items. */
 export const commentaries: Conversion<V1Commentary[]> = {
   write(draft, list) {
     for (const item of list) {

@@ -55,8 +55,8 @@ function upperBound({ duration_type: type, duration_to: to }: V1Record): number 
 }
 
 /**
- * If the parts of a duration contradict the words in `v1.duration`, returns the part that the message names: `duration_from`
- * if it is set, else the first that is. Words that cannot be read contradict nothing.
+ * Names one part of a duration if the parts contradict the words in `v1.duration`. Words that cannot be read
+ * contradict nothing.
  */
 export function contradictingPart(v1: V1Record): DurationPart | undefined {
   const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null
@@ -70,7 +70,6 @@ export function contradictingPart(v1: V1Record): DurationPart | undefined {
   return known.find(part => part === 'duration_from') ?? known[0]
 }
 
-/** Writing `duration_from` converts all parts. `duration_to` counts only if `duration_type` is not Fixed. */
 export const durationFrom: Conversion<number> = {
   write(draft, from, v1) {
     const unit = String(v1['duration_unit'] ?? '')
@@ -78,7 +77,7 @@ export const durationFrom: Conversion<number> = {
     const read = toDuration(from, upper, unit)
     if (read !== null) {
       Object.assign(draft.product, read)
-      // Words are published only if no minutes are known. V1 still returns them, from the passthrough value.
+      // A duration in words is published only if no minutes are known. V1 returns it from the passthrough value.
       draft.durationText = null
     } else if (from > 0 && unit !== '')
       draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()

@@ -8,7 +8,6 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
   feature === undefined ? [] : [{ name, feature }],
 )
 
-/** The V1 field of each feature: the one whose passthrough value it was made from, else the one with `takesRest`. */
 export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {
@@ -37,7 +36,6 @@ interface LocalValues {
   locale: string | null
 }
 
-/** Replaces the features of each V1 field that a write changed. New features stand where the field's old ones stood. */
 export function replaceFeatures(
   product: Product,
   before: LocalValues,

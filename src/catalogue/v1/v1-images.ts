@@ -37,7 +37,6 @@ function medium(src: string, type: string, rel: string): Media {
   return { src, type, rel, title: null, caption: null, copyright: null }
 }
 
-/** Replaces the videos of a product. A video with an unchanged address keeps its title, caption and copyright. */
 export function replaceVideos(media: readonly Media[], next: readonly Media[]): Media[] {
   const known = next
     .filter(isVideo)

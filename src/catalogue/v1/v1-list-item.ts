@@ -34,7 +34,6 @@ const ListAddress = z.object({
   full_street_address: documented(textOrNull, 'The address in one line', 'Church Street, Whitby, YO22 4DE'),
 })
 
-/** The fields that every item of the V1 list has, in their order in responses. */
 const TableItem = z.object({
   id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
   version_id: documented(
@@ -113,7 +112,6 @@ const TableItem = z.object({
 const TABLE_NAMES = Object.keys(TableItem.shape)
 const TEXTS = Object.entries(TableItem.shape).flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
 
-/** Fields that V1's own lists do not have. An item has one only if a client or the source wrote it. */
 const furtherFields = v1Rows.filter(
   ([name, { passthrough, only }]) =>
     passthrough &&
@@ -135,10 +133,7 @@ export const V1ListItem = TableItem.extend(furtherSchemas).meta({
 })
 export type V1ListItem = z.infer<typeof V1ListItem>
 
-/**
- * Makes a V1 list item. A record that came from a V1 list gives its item back, with trimmed texts and English names of
- * languages. `version` is `publicVersionId`; callers that know the record's hash pass it, because that is faster.
- */
+/** Makes a V1 list item. Callers that know the record's hash pass `version`, because computing it is slow. */
 export function toListItem(
   product: Product,
   owner: Owner,
@@ -151,7 +146,6 @@ export function toListItem(
   return { ...TableItem.parse(item), ...Object.fromEntries(further) }
 }
 
-/** The fields of a product in the V1 list, with an empty account. */
 export function listValuesOf(product: Product, values: V1Record): V1Record {
   const further = furtherFields.flatMap(([name]) =>
     Object.hasOwn(values, name) ? [[name, values[name]]] : [],

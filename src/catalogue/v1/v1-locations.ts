@@ -19,7 +19,7 @@ type WireLocation = z.infer<typeof WireLocationSchema>
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
-    // Null is equal to a missing part, so only known parts are stored.
+    // V1 does not tell a null part from a missing one, so only known parts are stored.
     if (list.length > 0) draft.passthrough['addresses'] = list.map(knownParts)
   },
   read(product) {
@@ -65,7 +65,6 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** Returns a list of one V1 address. It is empty if V1 has none of the location's types, or nothing else is known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -94,7 +93,6 @@ function withoutSuffix(text: string | null, suffix: unknown): string | null {
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
 }
 
-/** V1's `location`: the start's title, or else its town. Writing it also splits one-line addresses that contain it. */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
     draftStart(draft).title = title
@@ -105,7 +103,6 @@ export const startTitle: Conversion<string> = {
   read: findStartTitle,
 }
 
-/** Notes on the start. Writing joins them with its address's notes, so V1 returns them from the passthrough value. */
 export const startNotes: Conversion<string> = {
   write(draft, notes) {
     const start = draftStart(draft)
@@ -142,7 +139,6 @@ export function listLocation(product: Product): string | null {
   return typeof passthrough === 'string' ? passthrough : findStartTitle(product)
 }
 
-/** The names that lists are filtered by: the columns `location` and `town` in store/tables.ts. */
 export function foldedPlaces(product: Product): { location: string; town: string | null } {
   const location = foldCase(listLocation(product) ?? '')
   const town = foldCase(mainLocation(product.locations, 'START')?.place.addressLocality ?? '')

@@ -35,7 +35,6 @@ export function sentence(name: PhraseName) {
   }
 }
 
-/** Writes `[24, "hours"]` as `24 hours` in the record's language. A period with other words stays as it is. */
 function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   const parts = periodParts(value)
   const unit = parts === null ? undefined : periodUnit(parts.unit)
@@ -59,7 +58,6 @@ export function hoursPhrase(lines: readonly string[], locale: string | null): st
   return phrase(phraseLocaleOf(locale), 'hours', lines.map(line => `\n${line}`).join(''))
 }
 
-/** `value` after the label `name` in the record's language: `Start times: 09:00, 13:30`. */
 export function labelled(name: PhraseName, value: string, locale: string | null): string {
   return phrase(phraseLocaleOf(locale), name, value)
 }

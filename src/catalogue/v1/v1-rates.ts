@@ -74,7 +74,6 @@ const usualDigits = memoize(
       .maximumFractionDigits ?? 2,
 )
 
-/** With how many decimal places `amount` is exact: those of shops, else of ISO 4217. Undefined if both are too few. */
 function placesOf(amount: number, currency: string): number | undefined {
   // A number has only 15 reliable digits. The rest are errors of binary arithmetic, as in 29.990000000000002.
   const stated = Number(amount.toPrecision(15))
@@ -91,7 +90,6 @@ function unitIdOf(optionId: string, type: UnitType): string {
   return `${optionId}-${type.toLowerCase()}`
 }
 
-/** Finds the first unit of `type` with a price in `currency`. V1 reports this price as the retail rate. */
 function findRate(options: readonly Option[], type: UnitType, currency: string) {
   for (const option of options)
     for (const unit of option.units) {
@@ -101,7 +99,6 @@ function findRate(options: readonly Option[], type: UnitType, currency: string) 
   return null
 }
 
-/** V1 fields whose rates come from a supplier's options. A change of the currency alone does not change these rates. */
 export function suppliersRates({ id, options, defaultCurrency }: Product): string[] {
   const isSuppliers = (type: UnitType) => {
     const rated = defaultCurrency === null ? null : findRate(options, type, defaultCurrency)
@@ -110,11 +107,9 @@ export function suppliersRates({ id, options, defaultCurrency }: Product): strin
   return unitTypes.filter(isSuppliers).map(rateField)
 }
 
-/** The V1 rates before and after a write. Each rate was converted to a unit. */
 interface RateChange {
   before: readonly Unit[]
   after: readonly Option[]
-  /** Ticket types with a newly written rate; a change of the currency alone does not count. */
   written: ReadonlySet<UnitType>
 }
 
@@ -151,7 +146,6 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
     option.units = option.units.filter(other => other !== unit)
 }
 
-/** Sets the price of `type` in `price.currency`. If there is none, the first unit of `type` or a new unit gets it. */
 function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {

@@ -8,7 +8,6 @@ export type V1Record = Readonly<Record<string, unknown>>
 export const texts = z.array(prose)
 export const urls = z.array(url)
 
-/** A text that equals one of `values` except for case, spaces and hyphens. `find` may also map synonyms to a value. */
 export const oneOf = (
   values: readonly string[],
   find = (text: string) => values.find(value => looseKey(value) === looseKey(text)),
@@ -23,7 +22,6 @@ function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
 }
 
-/** A JSON Schema pattern for texts that equal one of `values` except for case, spaces and hyphens. */
 function loosePattern(values: readonly string[]): string {
   const between = '[\\s-]*'
   const letters = (value: string) => [...looseKey(value)].map(one => `[${one}${one.toUpperCase()}]`)
@@ -56,7 +54,6 @@ export const period = z.union([line, z.tuple([amount.nullable(), line])], {
 })
 export type V1Period = z.infer<typeof period>
 
-/** A period as one text: `2 days` from `[2, "days"]`, `ask us` from `[null, "ask us"]`. Null if it is unknown. */
 export function periodText(period: unknown): string | null {
   if (Array.isArray(period)) return period.filter(part => part !== null).join(' ')
   return typeof period === 'string' ? period : null

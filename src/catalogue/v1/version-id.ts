@@ -4,18 +4,17 @@ import type { Product } from '../schema/product.ts'
 /** How many hex digits a version id has. They are 64 bits, so two versions practically never have the same id. */
 const LENGTH = 16
 
-/** The first digits of the record's hash. Equal content has equal ids, so undoing a change restores the old id. */
+/** Products with equal content have equal ids, so undoing a change restores the old id. */
 export function versionId(product: Product): string {
   return Buffer.from(toRecordJson(product).hash).toString('hex').slice(0, LENGTH)
 }
 
-/** The source's version id, until a write over the API removes it. Without it, the first digits of `recordHash`. */
+/** The first digits of `recordHash` stand in if the source has no version id, or a write over the API removed it. */
 export function publicVersionId({ passthrough }: Product, recordHash: string): string {
   const given = passthrough['version_id']
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)
 }
 
-/** Whether `id` is a version id of the product's present content: the computed one, or the source's own. */
 export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.passthrough['version_id']
 }

@@ -1,10 +1,8 @@
 import type { Element, RootContent } from 'hast'
 import { isBlockElement, isCell, kindOf, rowsIn } from './html-elements.ts'
 
-/** The text of code as a browser shows it. Each block has its own lines, and tabs separate the cells of a table. */
 export function codeText(code: Element): string {
   let result = ''
-  /** How many line breaks `add` still has to write before the next text. */
   let due = 0
   const add = (value: string) => {
     if (value !== '' && result !== '') result += '\n'.repeat(due)

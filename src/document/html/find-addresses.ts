@@ -2,7 +2,6 @@ import type { Link, Text } from 'mdast'
 import { isPublicUrl } from '../../catalogue/text/to-url.ts'
 import { link, text } from '../nodes.ts'
 
-/** A part of a text: a web address, or the text before, between or after the addresses. */
 interface TextSpan {
   value: string
   url: string | null
@@ -29,7 +28,6 @@ export function findAddresses(source: string): TextSpan[] {
   return spans
 }
 
-/** The address in `match`, without the punctuation and unmatched closing brackets at its end. */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {
@@ -41,7 +39,6 @@ function addressIn(match: string): string {
   }
 }
 
-/** How many more times `text` contains the bracket `close` than the bracket `open`. */
 function surplusOf(text: string, open: string, close: string): number {
   return text.split(close).length - text.split(open).length
 }

@@ -46,10 +46,8 @@ export const ALLOWED_ELEMENTS: readonly string[] = [...ELEMENTS_BY_NAME.keys()]
 const entryOf = (node: RootContent | undefined) =>
   node?.type === 'element' ? ELEMENTS_BY_NAME.get(node.tagName) : undefined
 
-/** The kind of an element; undefined for a text and for an element that is not allowed. */
 export const kindOf = (node: RootContent | undefined): ElementKind | undefined => entryOf(node)?.kind
 
-/** Whether a node is a block, which ends the paragraph before it. */
 export const isBlockElement = (node: RootContent) => (entryOf(node)?.display ?? 'line') !== 'line'
 
 export const holdsParagraphs = (node: Element) => entryOf(node)?.display === 'container'
@@ -59,13 +57,11 @@ export const isMark = (kind: ElementKind | undefined): kind is 'delete' | 'empha
 
 export const isBreak = (node: RootContent | undefined) => kindOf(node) === 'break'
 
-/** Whether a node is code within a line. A block of code is no such node. */
 export const isCode = (node: RootContent) => kindOf(node) === 'code'
 
 /** Whether a node is a cell of a table. Empty cells count too, because without them the next cells would move. */
 export const isCell = (node: RootContent): node is Element => kindOf(node) === 'cell'
 
-/** The rows of a table, including those in groups such as `tbody`. */
 export const rowsIn = (nodes: readonly ElementContent[]): Element[] =>
   nodes.flatMap(node =>
     node.type !== 'element' ? [] : kindOf(node) === 'row' ? [node] : rowsIn(node.children),

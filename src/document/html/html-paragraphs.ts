@@ -1,10 +1,7 @@
 import type { ElementContent } from 'hast'
 import { element, hasContent, isBlockElement, isBreak, kindOf } from './html-elements.ts'
 
-/**
- * Tidies the content of an element that may contain paragraphs. Items outside a list get a list. Text becomes
- * paragraphs if it has line breaks or a block beside it. A line that only lists follow stays a line.
- */
+/** Items outside a list get a list. Text becomes paragraphs if it has line breaks or a block beside it. */
 export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
   const listed = listedItems(nodes)
   return listed.every(node => !isBreak(node) && !isBlockElement(node)) || isLineWithLists(listed)
@@ -30,7 +27,6 @@ function listedItems(nodes: ElementContent[]): ElementContent[] {
   return listed
 }
 
-/** Wraps the text between blocks in paragraphs. Two line breaks in a row start a new paragraph. */
 export function paragraphs(nodes: ElementContent[]): ElementContent[] {
   const parts: ElementContent[] = []
   let run: ElementContent[] = []

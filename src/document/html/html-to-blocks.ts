@@ -8,7 +8,6 @@ import { plainHtml } from './plain-html.ts'
 import { tidyHtml } from './tidy-html.ts'
 import { treeToBlocks } from './tree-to-blocks.ts'
 
-/** Converts HTML to Markdown blocks. Elements that a record may not have are removed. */
 export function htmlToBlocks(html: string): Block[] {
   const source = withSmallDigits(sourceOf(html))
   const isText = isMostlyTags(source) || isNestedTooDeeply(source)
@@ -48,7 +47,6 @@ const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
 /** An end tag looks for its start tag in this many innermost open elements. Without one there, it is ignored. */
 const REACH = 8
 
-/** HTML is mostly tags if it has over `MANY_TAGS` tags, and under `CHARACTERS_PER_TAG` characters for each of them. */
 const [MANY_TAGS, CHARACTERS_PER_TAG] = [4000, 20]
 
 /** Whether HTML is mostly tags, such as a row of thousands of empty cells. Parsing it takes long and yields little. */
@@ -64,7 +62,6 @@ function isNestedTooDeeply(source: string): boolean {
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** The most elements that are open at once. A parser may close some elements earlier, so there may be fewer. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0
@@ -81,7 +78,6 @@ function depthOf(source: string): number {
   return deepest
 }
 
-/** The visible text of HTML as one paragraph. */
 function textOnly(source: string): Root {
   const hidden =
     /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe|svg|math)\b[\s\S]*?(?:<\/\1\b[^<>]*>?|$)/gi

@@ -15,7 +15,6 @@ const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi
 const BLOCK_TAG =
   /<(?:br|p|div|ul|ol|dl|li|table|h[1-6]|blockquote|pre|section|article|tr|td|center)(?=[\s/>])/i
 
-/** Whether a text contains a known tag or a character reference. Any other text is plain. */
 export function isHtml(text: string): boolean {
   if (text.includes('<') && TAG.test(text)) return true
   return (
@@ -24,7 +23,6 @@ export function isHtml(text: string): boolean {
   )
 }
 
-/** Whether `html` has elements that break lines. If it has none, its newlines are read as line breaks. */
 export function breaksItsOwnLines(html: string): boolean {
   return BLOCK_TAG.test(html)
 }

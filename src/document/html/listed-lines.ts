@@ -15,7 +15,6 @@ const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
 ]
 /** Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`, where it means "less than". */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
-/** Matches the beginning of a line that may have a marker or an indent. Most lines do not match. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃・･·\-–*+\d０-９①-⑳]/
 
 /** Matches a dash or a plus with the space after it, which Markdown would take for a marker. */
@@ -23,7 +22,6 @@ const LOOSE_SIGN = /^([-+])\s+(?=\S)/
 
 interface MarkedLine {
   marker: (typeof MARKERS)[number]
-  /** Undefined unless the marker is a number. */
   number: number | undefined
   isAmount: boolean
   content: PhrasingContent[]
@@ -142,7 +140,6 @@ function readMarker([first, ...rest]: Line['content']): MarkedLine | null {
   }
 }
 
-/** The lines of the list that begins at the index `start`; empty if no list begins there. */
 function runFrom(markedLines: readonly (MarkedLine | null)[], start: number): MarkedLine[] {
   const first = markedLines[start]
   if (!first) return []

@@ -4,7 +4,6 @@ import { lazy } from '../../runtime/lazy.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { ALLOWED_ELEMENTS } from './html-elements.ts'
 
-/** The parts of HTML that `sanitize` keeps: structural elements, addresses of links and the first number of a list. */
 const SANITIZE_SCHEMA: Schema = {
   tagNames: [...ALLOWED_ELEMENTS],
   attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]] },

@@ -2,10 +2,8 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { ElementContent, Root } from 'hast'
 import { element } from './html-elements.ts'
 
-/** Matches a simple tag: its attributes have quotes and no angle brackets. `parseHtml` parses HTML with other tags. */
 const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*\/?>/iy
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
-/** Matches a possible character reference, with or without a semicolon. */
 const REFERENCE = /&[a-z#][^;\s&<]*;?/gi
 /** Matches a possible character reference in an address. There, `&page=` begins a parameter. */
 const REFERENCE_IN_ADDRESS = /&(?![a-z][a-z\d]*=)[a-z#][^;\s&<]*;?/gi
@@ -20,7 +18,6 @@ const LISTS = new Set(['ol', 'ul'])
 const BLOCKS = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', ...LISTS])
 /** Elements in which a block may begin. `''` is the name of the root in the list of open elements. */
 const HOLDS_BLOCKS = new Set(['', 'div', 'li'])
-/** Elements without an end tag end where their parent ends. */
 const ENDS_WITH_PARENT = new Set(['li', 'p'])
 
 interface OpenElement {
@@ -64,7 +61,6 @@ function decoded(raw: string, references: RegExp): string | undefined {
   return decodeHTMLStrict(raw)
 }
 
-/** Opens or closes an element. Returns false for an unknown or misplaced tag: only `parseHtml` can parse such HTML. */
 function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: OpenElement[]): boolean {
   const tagName = name.toLowerCase()
   const isItem = tagName === 'li'

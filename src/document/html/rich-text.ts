@@ -8,7 +8,6 @@ import { listedLines } from './listed-lines.ts'
 
 const EMPTY_LINE = /^[\t ]*$/
 
-/** Converts a text of a record to Markdown blocks. `ofHtml` is `htmlToBlocks`, or caches its results. */
 export function toBlocks(prose: string, ofHtml: (html: string) => Block[] = htmlToBlocks): Block[] {
   return isHtml(prose) ? ofHtml(prose) : listedLines(toParagraphs(prose))
 }

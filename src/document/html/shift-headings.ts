@@ -1,6 +1,6 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** The depth of the deepest headings that are the page's own: the headings of its sections, below its title. */
+/** Depth 1 is a page's title, and depth 2 are the headings of its sections. */
 const PAGE_DEPTHS = 2
 
 /**

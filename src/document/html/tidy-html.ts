@@ -18,7 +18,6 @@ import {
 import { asParagraphs, paragraphs } from './html-paragraphs.ts'
 import { hoistSpace, singleSpaced, singleSpaces } from './html-spaces.ts'
 
-/** What `tidy` knows of the elements around and before an element. */
 interface Context {
   link: boolean
   /** Whether the element is inside code. Web addresses there do not become links. */
@@ -81,7 +80,6 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/** Gives headings depths from 1 without gaps. In items they become bold lines. A block in a heading moves behind it. */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const block = children.findIndex(isBlockElement)
   if (block !== -1) {

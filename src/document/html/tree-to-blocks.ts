@@ -23,7 +23,6 @@ export function treeToBlocks({ children }: Root): Block[] {
 
 const isPhrasing = ({ type }: MarkdownNode) => PHRASING.has(type)
 
-/** Converts nodes and wraps the text between blocks in paragraphs. */
 function flow(nodes: readonly RootContent[]): MarkdownNode[] {
   const blocks: MarkdownNode[] = []
   let line: MarkdownNode[] = []
@@ -119,7 +118,6 @@ function itemOf(children: MarkdownNode[], spread: boolean): MarkdownNode {
 /** Obsolete inline elements. `rehype-remark` treats them as blocks in an item, so `isSpread` does too. */
 const OBSOLETE = new Set(['strike', 'tt'])
 
-/** Whether an item, or a block inside it, contains a paragraph or several blocks. */
 function isSpread({ children }: Element): boolean {
   const blocks = children.filter(
     (child): child is Element =>
@@ -155,7 +153,6 @@ function itemsOf(nodes: readonly MarkdownNode[]): MarkdownNode[] {
 
 const isTerm = (node: ElementContent) => kindOf(node) === 'term'
 
-/** Converts a definition list to a list. Each item has terms and their definitions. */
 function definitionsOf(node: Element): MarkdownNode[] {
   const groups: ElementContent[][] = []
   let before: ElementContent | undefined
@@ -176,7 +173,6 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** Converts the terms, or the definitions, of one group. A single one becomes its content, several become a list. */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []
@@ -184,7 +180,6 @@ function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   return [listWith(whole, null)]
 }
 
-/** Gives all rows of a table the length of the longest. A table without a header gets an empty one. */
 function tableOf(node: Element): MarkdownNode[] {
   const sources = rowsIn(node.children)
   const rows = sources.map(row =>

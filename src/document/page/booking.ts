@@ -13,7 +13,6 @@ type Flag =
   | 'instantDelivery'
   | 'confirmationNecessary'
 
-/** What travellers read if a flag is true (`yes`) or false (`no`). Without `no`, a false flag is not mentioned. */
 const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'availabilityRequired', yes: 'choose a date', no: 'open date' },
   { flag: 'allowFreesale', yes: 'no availability check needed' },
@@ -44,7 +43,6 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
   PKPASS_URL: 'Apple Wallet',
 }
 
-/** How a product is booked and its tickets are used, in one line: `Choose a date · instant confirmation · PDF`. */
 export function bookingList(product: Product, messages: Messages): List | null {
   const parts: string[] = []
   const add = (word: Word) => parts.push(messages.word(word))
@@ -60,7 +58,6 @@ export function bookingList(product: Product, messages: Messages): List | null {
   return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/** Notes on all prices: whether they are per ticket or booking, and all currencies to pay in if prices lack some. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null

@@ -7,7 +7,6 @@ import type { Messages } from './messages.ts'
 /** In characters. A longer text on cancellation does not fit among a page's facts. */
 const LONGEST_FACT = 90
 
-/** Until when a booking can be cancelled: `up to 24 hours before the start`. Else the only, short text in `terms`. */
 export function cancellationText(
   product: Pick<Product, 'passthrough'>,
   terms: readonly Block[][],
@@ -25,7 +24,6 @@ export function cancellationText(
   return isFact ? only : null
 }
 
-/** Removes terms that only repeat `fact` (the result of `cancellationText`), as the same text or as a bare period. */
 export function furtherTerms(terms: readonly Block[][], fact: string | null): readonly Block[][] {
   if (fact === null || terms.length === 0) return terms
   return terms.filter(blocks => {

@@ -33,7 +33,6 @@ export function datesIn(locale: string) {
   const dayText = (day: string) => written(format.formatToParts(timeOf(day)))
 
   return {
-    /** `21 November 2026`, `1er avril 2026`. */
     day: dayText,
     /** The two days of a range. The first leaves out what both share: `April 1`, `October 31, 2026`. */
     ends(from: string, until: string): [from: string, until: string] {
@@ -48,7 +47,7 @@ export function datesIn(locale: string) {
         written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // If a language writes ranges in figures, the result would not fit into a sentence. Both days are then in full.
+      // A range in figures would not fit into a sentence, so both days are then written in full.
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },

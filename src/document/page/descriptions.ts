@@ -14,14 +14,12 @@ const SAME = 9 / 10
 /** A text with fewer words is not compared word by word. In another order, few words may mean something else. */
 const FEW_WORDS = 12
 
-/** The text `field` of a product without its title as first line. Empty if a page shows only the other text. */
 export function textBlocks(context: Texts, field: 'shortDescription' | 'description'): Block[] {
   const { title, [field]: prose } = context.record.product
   if (prose === null || repeatedTextOf(context) === field) return []
   return withoutTitle(context.blocks(prose), title)
 }
 
-/** The field, `shortDescription` or `description`, whose text the other one repeats; null if a page shows both. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
@@ -33,7 +31,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
     return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'shortDescription'
-  // A description over twice as long as the summary can only begin with it. The slow comparisons below are skipped.
+  // A description over twice as long as the summary can only begin with it, so no slow comparison is needed.
   if (2 * short.length < long.length) return isBeginning(summary, full) ? 'shortDescription' : null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
@@ -41,7 +39,6 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   return short.length > whole.length ? 'description' : 'shortDescription'
 })
 
-/** How many characters at the beginning of two texts are compared. */
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
@@ -51,21 +48,18 @@ function beginAlike(text: string, other: string): boolean {
   return start.startsWith(otherStart) || otherStart.startsWith(start)
 }
 
-/** Whether `full` begins with `summary`, except for a few words such as a corrected spelling. */
 function isBeginning(summary: string, full: string): boolean {
   return !beginDifferently(summary, full) && isMostOf(summary, full.slice(0, summary.length + FEW_WORDS))
 }
 
-/** Matches a word, or a character in a script without spaces. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
-/** Whether `text` has at least `FEW_WORDS` words, and `other` more than `SAME` of them. */
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false
   const searched = other.toLowerCase()
   let most = words.length
-  // Most texts end here: `other` lacks too many of the words. Only the rest is worth the slow counting of words.
+  // Most texts end here, because `other` lacks too many of the words. Counting words is slow.
   for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
   for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)

@@ -28,10 +28,8 @@ export function factSentence({
     .replace(/\.\.$/, '.')
 }
 
-/** The largest number of towns in the sentence. If a trip has more, the sentence names none. */
 const MOST_TOWNS = 4
 
-/** The towns of a trip's stops in their order. If no location is a stop, it is the town of the first location. */
 function townsOf(locations: readonly Location[]): string[] {
   const inOrder = inTripOrder(withoutPassedEnds(locations))
   const route = inOrder.length > 0 ? inOrder : locations.slice(0, 1)

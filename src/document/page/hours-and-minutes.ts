@@ -19,7 +19,6 @@ export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
 
 const SYMBOLS = { hour: 'h', minute: 'min' }
 
-/** Whether a duration is stated in minutes, but better written as `2 h 30 min`. `most` is its upper end. */
 export function isLongInMinutes(unit: string, most: number): boolean {
   return unit === 'minute' && most > MOST_MINUTES
 }

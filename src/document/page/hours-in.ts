@@ -9,7 +9,6 @@ export function hoursIn(locale: string) {
   const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
 
   return {
-    /** Writes `Monday – Friday` or `Monday, Wednesday and Friday`. `holidays` is the word for public holidays. */
     days(days: readonly Day[], holidays: string): string {
       const parts = runsOf(days).flatMap(run => {
         const [first, last] = [run[0], run.at(-1)]
@@ -21,7 +20,6 @@ export function hoursIn(locale: string) {
       const text = lists.format(parts)
       return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
     },
-    /** `9:00 AM – 12:00 PM and 2:00 – 6:00 PM`. */
     times: (spans: readonly Span[]) =>
       lists.format(
         spans.map(({ opens, closes }) => plainSpaces(times.formatRange(timeOf(opens), timeOf(closes)))),
@@ -39,7 +37,6 @@ function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }
 
-/** Groups consecutive days: Monday to Friday is one group. Public holidays are always a group of their own. */
 function runsOf(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   for (const day of days) {

@@ -14,7 +14,6 @@ const COMMENTARY_FORMATS: Record<NonNullable<Product['commentary'][number]['form
   OTHER: 'other',
 }
 
-/** The words for category labels that all templates translate, by label. */
 const LABELS: Record<string, Word> = {
   'private-tours': 'Private tour',
   'multi-day': 'Several days',
@@ -25,7 +24,6 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/** A product's duration in minutes as `2 to 3 hours`, else its duration in words, translated if that is possible. */
 export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
   if (duration !== null) return messages.duration(duration)
@@ -34,7 +32,6 @@ export function durationText(product: Product, messages: Messages): string | nul
 
 const MOST_STOPS = 8
 
-/** The main place of a product, which is often the start, and its stops: `Staithes (Start), Scarborough (End)`. */
 export function placeText({ locations }: Product, messages: Messages): string | null {
   const main = mainLocation(locations, 'START')
   const name = whereaboutsOf(locations, 'START').town ?? main?.title ?? null
@@ -50,14 +47,12 @@ export function placeText({ locations }: Product, messages: Messages): string | 
   return [...start, ...names].join(', ')
 }
 
-/** By label: the placeholder that may say the same, and whether it does so for a product. */
 const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean }> = {
   'multi-day': { name: 'duration', isSaid: product => (leastMinutes(product) ?? 0) > unitMinutes.day },
   'food-included': { name: 'food', isSaid: ({ foodIncluded }) => foodIncluded !== null },
   'drinks-included': { name: 'drinks', isSaid: ({ drinksIncluded }) => drinksIncluded !== null },
 }
 
-/** A product's labels: `Private tour, dog-friendly`. Omits a label if a placeholder in `names` says the same. */
 export function labelsText(product: Product, messages: Messages, names: ReadonlySet<string>): string | null {
   const isNew = (label: string) => {
     const said = Object.hasOwn(SAID_BY, label) ? SAID_BY[label] : undefined
@@ -70,7 +65,6 @@ export function labelsText(product: Product, messages: Messages, names: Readonly
   return labels.length === 0 ? null : labels.join(', ')
 }
 
-/** The languages of a product's commentary by its form: `French, German (live guide); English (audio guide)`. */
 export function languagesText({ commentary }: Product, messages: Messages): string | null {
   const byFormat = Map.groupBy(commentary, ({ format }) => format)
   const groups = [...byFormat].map(([format, items]) => {
@@ -80,14 +74,12 @@ export function languagesText({ commentary }: Product, messages: Messages): stri
   return groups.join('; ') || null
 }
 
-/** When a product is offered: `April 2 to 9, 2027`, `from April 2, 2027`, `until April 9, 2027`, or one day. */
 export function datesText({ startDate, endDate }: Product, messages: Messages): string | null {
   if (startDate === null) return endDate === null ? null : messages.dated('until {date}', endDate)
   if (endDate === null) return messages.dated('from {date}', startDate)
   return startDate === endDate ? messages.date(startDate) : messages.dates(startDate, endDate)
 }
 
-/** How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`. Swapped limits are put right. */
 export function guestsText({ bookingMinPax, bookingMaxPax }: Product, messages: Messages): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]

@@ -25,7 +25,6 @@ const ROLES: Record<LocationType, Word> = {
   POINT_OF_INTEREST: 'Passes by',
 }
 
-/** Lists each location with its types and address, and below them its description. Stops of a route are numbered. */
 export function locationList(locations: readonly Location[], context: PageContext): List | Block[] | null {
   const all = mergedLocations(withoutPassedEnds(locations))
   const route = routeOf(all)
@@ -69,14 +68,12 @@ function canMerge(one: Location, other: Location): boolean {
   )
 }
 
-/** The stops of a trip in order. Empty unless the trip has exactly one start and at least one other stop. */
 function routeOf(locations: readonly Location[]): readonly Location[] {
   const stops = inTripOrder(locations)
   const starts = stops.filter(({ types }) => types.includes('START'))
   return starts.length === 1 && stops.length > 1 ? stops : []
 }
 
-/** The start, the sights and the end of a trip, in this order. */
 export function inTripOrder(locations: readonly Location[]): readonly Location[] {
   const withRole = (role: LocationType) => locations.filter(({ types }) => types.includes(role))
   return [...new Set(STOP_ROLES.flatMap(withRole))]
@@ -99,7 +96,6 @@ function locationItem(location: Location, { messages, blocks }: PageContext): Li
   return [{ ...item(line, ...notes), spread: notes.length > 0 }]
 }
 
-/** The separator between a label and its value in the language of a page, such as `: `. */
 const colonIn = memoizeLast((messages: Messages) => messages.labelled('\n', '\n').split('\n')[1] ?? '')
 
 function whereOf(location: Location, messages: Messages): string {
@@ -115,7 +111,6 @@ function coordinatesOf({ place }: Location, messages: Messages): Text | null {
   return { ...text(value), data: { point } }
 }
 
-/** Rounds to six decimals, which are exact to ten centimetres. */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
 }

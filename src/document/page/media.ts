@@ -6,7 +6,6 @@ import type { Messages } from './messages.ts'
 
 declare module 'mdast' {
   interface ListItemData {
-    /** The image or video that the item links to. Surfaces that can show it do so. */
     medium?: Media
     label?: string
   }
@@ -22,7 +21,6 @@ export function describedTitle({ title, caption }: Pick<Media, 'title' | 'captio
 const MEANINGLESS =
   /^(?:(?=[^\d]*\d)[\da-f]{8}(?:-?[\da-f]{4,12})*(?:\.\w{2,5})?|\S+\.(?:jpe?g|png|gif|webp|avif|tiff?|heic|mp4|mov)|(?:dscn?|dscf|img|pict?|p|gopr|dji)[\s_-]?\d+|(?:images?|photos?|pictures?|bild(?:er)?|foto(?:s|grafía|grafia)?|imagen|immagine|imagem|afbeelding|画像|写真|图片|圖片|사진|صورة|תמונה)[\s_#-]*\d*|[\d\s._-]+)$/i
 
-/** Lists images and videos as links. A medium without a title gets `subject` and a number: `Harbour tour (2)`. */
 export function mediaList(media: readonly Media[], subject: string, messages: Messages): List | null {
   const items = media.map((medium, index): ListItem => {
     const label =
@@ -39,7 +37,6 @@ export function mediaList(media: readonly Media[], subject: string, messages: Me
   return items.length === 0 ? null : bullets(items)
 }
 
-/** The name of a medium without a title: `Harbour tour (2)`, `Video: Harbour tour (3)`, `Logo`. */
 function generatedLabel(medium: Media, subject: string, number: number | null, messages: Messages): string {
   if (isLogo(medium)) return messages.word('Logo')
   const name = number === null ? subject : `${subject} (${number})`

@@ -15,15 +15,11 @@ export interface Messages {
   word(word: Word, value?: string): string
   /** Fills `values` into the named slots of `word`, such as `{operator}`. */
   words(word: Word, values: Readonly<Record<string, string>>): string
-  /** A word with a number, in the plural form for the number: `1 year`, `12 years`. */
   counted(word: Word, count: number): string
-  /** `Label: value` with the spacing of the language. */
   labelled(label: string, value: string): string
   /** `1,316` in English. */
   number(value: number): string
-  /** Writes `2 to 3`. */
   range(from: string, to: string): string
-  /** Writes a duration: `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
   duration(duration: Period): string
   /** Writes `€25.00`, or `Free` for 0. With a higher `original`: `€25.00 (instead of €30.00)`. */
   price(price: Price): string
@@ -35,7 +31,6 @@ export interface Messages {
   dated(word: 'from {date}' | 'until {date}', day: string): string
   /** `April 1 to October 31, 2026`. */
   dates(from: string, until: string): string
-  /** `Monday – Friday`. */
   weekdays(days: readonly Day[]): string
   /** `9:00 AM – 5:00 PM`. */
   times(spans: readonly Span[]): string
@@ -173,7 +168,6 @@ function nameMessages(locale: string): Pick<Messages, 'language' | 'country'> {
   }
 }
 
-/** Returns a function that writes its value in place of the first `slot` in `text`. */
 function around(text: string, slot: string): (value: string) => string {
   const at = text.indexOf(slot)
   if (at === -1) return () => text

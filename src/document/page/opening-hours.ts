@@ -21,12 +21,9 @@ import { toText } from '../to-text.ts'
 import type { Messages } from './messages.ts'
 import { translateIfKnown } from './translate-if-known.ts'
 
-/** The opening hours of a product, and the features that mention them. */
 export interface ProductHours {
   hours: OpeningHours
-  /** Features that only repeat `hours`. */
   repeated: ReadonlySet<Feature>
-  /** Features about opening hours that differ from `hours` or cannot be read. */
   different: ReadonlySet<Feature>
 }
 
@@ -41,8 +38,8 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
 const LONGEST = 2000
 
 /**
- * A product's opening hours, from V1's `opening_hours` and from features that have only hours, as far as they do not
- * differ. A feature that begins with a label such as `Opening hours:` but cannot be read is `different`.
+ * Joins V1's `opening_hours` and features that have only hours, as far as they do not differ. A feature that begins
+ * with a label such as `Opening hours:` but cannot be read is `different`.
  */
 export const productHours = memoizeLast((product: Product): ProductHours => {
   const passthrough = product.passthrough['opening_hours']
@@ -67,14 +64,12 @@ export const productHours = memoizeLast((product: Product): ProductHours => {
   return { hours, repeated, different }
 })
 
-/** Whether a page shows the feature with the opening hours, and not with the other features of its type. */
 export function isHoursFeature(product: Product, feature: Feature): boolean {
   if (!TYPES.has(feature.type)) return false
   const { repeated, different } = productHours(product)
   return repeated.has(feature) || different.has(feature)
 }
 
-/** The days of the week that the hours do not close. Undefined if these are all days, or if two texts differ. */
 export function openDays({ hours, different }: ProductHours): Day[] | undefined {
   if (hours.length === 0 || different.size > 0) return undefined
   const open = hours.filter(({ status }) => status !== 'closed')
@@ -87,7 +82,6 @@ export function openDays({ hours, different }: ProductHours): Day[] | undefined 
   return days.length === WEEK.length ? undefined : days
 }
 
-/** Opening hours as lines in the language of the page: `Monday – Friday: 9:00 AM – 5:00 PM`. */
 export function hoursLines(hours: OpeningHours, messages: Messages): string[] {
   return hours.map(({ days, label, status }) => {
     const value =
@@ -105,7 +99,6 @@ export function weekList(product: Product, messages: Messages): List | null {
   return lineList(hoursLines(productHours(product).hours, messages))
 }
 
-/** The opening hours, unless the placeholder `hours` shows them. Then the features that state different hours. */
 export function hoursTexts(product: Product, { messages, blocks, placeholderNames }: PageContext): Block[][] {
   const { hours, different } = productHours(product)
   const week = placeholderNames.has('hours') ? [] : hoursLines(hours, messages)

@@ -7,11 +7,6 @@ import type { PageContext } from '../template/placeholder.ts'
 import type { Messages } from './messages.ts'
 import { unitLabel } from './unit-label.ts'
 
-/**
- * Lists each option with its name (else the product's title), its description and the prices of its units. A single
- * option without name and description is listed by its prices alone. Null if there is no option, or if the template
- * has the placeholder `prices` and that shows everything.
- */
 export function optionList(
   product: Product,
   { messages, blocks, placeholderNames }: PageContext,
@@ -31,7 +26,6 @@ export function optionList(
   return items.length === 0 ? null : bullets(items)
 }
 
-/** The prices of `units` as items: `Adult: €25.00`. Units with the same label share an item. */
 function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   const priced = units.filter(({ pricingFrom }) => pricingFrom.length > 0)
   const alike = Map.groupBy(priced, unit => unitLabel(unit, messages) ?? messages.word('Price'))
@@ -40,7 +34,6 @@ function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   )
 }
 
-/** The prices of tickets with one label, by currency: `€25.00`, or `€12.00 to €76.00 (5 rates)` if they differ. */
 function pricesText(tickets: readonly Unit[], messages: Messages): string {
   const only = tickets.length === 1 ? tickets[0]?.pricingFrom : undefined
   if (only?.[0] !== undefined && only.length === 1) return messages.price(only[0])
@@ -52,7 +45,6 @@ function pricesText(tickets: readonly Unit[], messages: Messages): string {
     : all
 }
 
-/** The most lines of `ticketPriceList`. More lines would be too many among the facts of a page. */
 const MOST_LABELS = 6
 
 /**
@@ -75,7 +67,6 @@ export function ticketPriceList(product: Product, messages: Messages): List | nu
   return lineList(lines)
 }
 
-/** Whether `ticketPriceList` shows every option and price. If so, a page needs no list of options. */
 function showsAllPrices({ title, options }: Product, messages: Messages): boolean {
   const [option, ...others] = options
   if (option === undefined || others.length > 0) return false

@@ -3,7 +3,6 @@ import { languageOf } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { capitalised } from '../foreign-words.ts'
 
-/** Matches one word of letters, digits, hyphens and underscores with at least one letter. */
 const ONE_WORD = /^(?=.*\p{L})[\p{L}\p{N}_-]+$/u
 /** Matches codes such as `walking_tour`, `WalkingTour` and `walking-tour`, but not the words `e-bike` and `eBike`. */
 const CODE = /_|\p{Ll}{2}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|^\p{Ll}{2,}(?:-\p{Ll}+)+$/u
@@ -42,7 +41,6 @@ const isEnglish = memoize((text: string): boolean =>
     .some(word => ENGLISH_WORDS.has(word)),
 )
 
-/** The category, for a text in the record's language. Null if the category is in English and the text is not. */
 export function categoryIn({ category, locale }: Pick<Product, 'category' | 'locale'>): string | null {
   const isForeign = locale !== null && category !== null && languageOf(locale) !== 'en' && isEnglish(category)
   return isForeign ? null : category

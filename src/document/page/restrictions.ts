@@ -10,7 +10,6 @@ const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
   weight: { min: 'Minimum weight', max: 'Maximum weight', other: 'Weight' },
 }
 
-/** The limits for guests: `Minimum age: 12 years`. Types other than Min and Max are shown as they are. */
 export function restrictionsOf(product: Product, messages: Messages): string[] {
   const measures = ['age', 'height', 'weight'] as const
   return measures.flatMap(measure => restriction(product, measure, messages) ?? [])

@@ -5,9 +5,8 @@ import { type Block, bullets, heading, item, text } from '../nodes.ts'
 import { toText } from '../to-text.ts'
 
 /**
- * Joins `texts`; null if all are empty or struck out. If each is a single paragraph or a bullet list, they become one
- * bullet list. Otherwise texts without headings come first, so that none stands below another text's heading. If a text with
- * headings follows another one and begins without a heading, all headings become bold lines.
+ * Texts without headings come first, so that none stands below the heading of another text. If any but the first text
+ * with headings begins with other content, all headings become bold lines.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.some(block => toText([block]) !== ''))
@@ -31,7 +30,6 @@ export function questionBlocks(faqs: readonly Faq[], blocks: (prose: string) => 
   return faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...belowHeading(blocks(answer))])
 }
 
-/** Makes the headings of a text one level deeper, because the text follows a heading of depth 1. */
 export function belowHeading(blocks: readonly Block[]): Block[] {
   return blocks.map(block => (block.type === 'heading' ? heading(block.depth + 1, ...block.children) : block))
 }

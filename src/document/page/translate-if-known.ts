@@ -18,7 +18,6 @@ const WORDS = new Map(
 /** In characters. A longer text is neither a known word nor a period. */
 const LONGEST = 40
 
-/** Translates a known word such as `Yes`, or a period such as `6 months`. Other texts stay as they are. */
 export function translateIfKnown(text: string, messages: Messages): string {
   if (text.length > LONGEST) return text
   const word = WORDS.get(text.trim().replace(/\.$/, '').toLowerCase())

@@ -1,7 +1,7 @@
 import { type Location, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 
-/** A location's note with fewer characters is not removed: it may be part of another sentence. */
+/** In characters. A shorter note of a location stays, because it may be part of another sentence. */
 const LEAST_CHARACTERS = 40
 
 const BLOCK = '</?(?:p|div|br|li|ul|ol|table|h[1-6])\\b'

@@ -28,7 +28,6 @@ const {
   link,
 } = placeholderMakers<AccountPage, Account, AccountFields>(({ account }) => account)
 
-/** The fields with an account's names on other platforms, and the words for these platforms. */
 const HANDLES = [
   ['proNetworkHandle', 'Professional network'],
   ['socialAHandle', 'Social network'],
@@ -61,7 +60,6 @@ function reviewBlocks({ reviews }: Account, { messages, blocks }: PageContext): 
   })
 }
 
-/** An account's rating: `4.8 out of 5 (reviews: 1,316)`. A rating that is not a number stays as it is. */
 function ratingText(account: Account, messages: Messages): string | null {
   const { rating, count } = ratingOf(account)
   if (rating === null) return null
@@ -72,7 +70,6 @@ function ratingText(account: Account, messages: Messages): string | null {
     .replace('{rating}', () => shown)
 }
 
-/** The placeholders of account templates (docs/templates.md) with the fields that they show. */
 export const accountPlaceholders = {
   name: value(null, ['name'], ({ name }) => name),
   description: prose('text', ['description'], ({ description }) => description),

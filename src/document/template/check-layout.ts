@@ -4,7 +4,6 @@ import { parseMarkdown } from './template-text.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
-    /** The name `Menu` of `:::nav[Menu]`, which screen readers announce. */
     label?: string
   }
 }
@@ -12,7 +11,6 @@ declare module 'mdast-util-directive' {
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
 
-/** Landmarks and placeholders that a page may contain only once. */
 const ONCE = new Set([':::header', ':::footer', 'main', 'breadcrumbs'])
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
@@ -59,7 +57,6 @@ export function checkLayout(root: Root, file: string): void {
   if (!seen.has('main')) throw issue(undefined, 'it has no ::text{main}, which is what a page is about')
 }
 
-/** The problem of a node that no page may have, and a hint; empty if there is no problem. */
 export function layoutIssue(node: Nodes): [reason?: string, hint?: string] {
   switch (node.type) {
     case 'html':
@@ -86,7 +83,6 @@ export function layoutIssue(node: Nodes): [reason?: string, hint?: string] {
   }
 }
 
-/** The pictures in a template of pages: their addresses as written there, and their line numbers. */
 export function picturesOf(source: string): { url: string; line: number }[] {
   return imagesIn(parseMarkdown(source)).map(({ url, position }) => ({
     url,

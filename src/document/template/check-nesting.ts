@@ -4,7 +4,6 @@ import { type Directive, errorsIn, isDirective } from './directive.ts'
 const NESTED =
   'A block around others has more colons, as "::::header" around ":::nav[Menu]", and ends with as many'
 
-/** Matches markers of lists and quotes, and spaces, in front of a line's content. */
 const AROUND = /^(?:[\s>]|(?:[-*+]|\d+[.)])\s)+/
 
 /** Throws a UsageError if a block has no end, or if an end has no block. The parser reports neither mistake. */

@@ -100,7 +100,6 @@ function freeze(node: RootContent): void {
   Object.freeze(node)
 }
 
-/** Whether a node stays. `placeholders` is how many it contains, and `filled` how many of these have a value. */
 type IsKept = (filled: number, placeholders: number, children: readonly RootContent[]) => boolean
 
 const isWhole: IsKept = (filled, placeholders) => filled === placeholders
@@ -125,7 +124,6 @@ function parent<Source>(
   }
 }
 
-/** Drops all nodes of a section if it has placeholders and all of them are empty. */
 function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Source> {
   const placeholders = placeholdersOf(compiledNodes)
   return {
@@ -139,7 +137,6 @@ function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Sou
   }
 }
 
-/** Groups each heading with the nodes below it, up to the next heading of the same or a smaller depth. */
 function withSections<Source>(
   parts: { node: RootContent; compiled: CompiledNode<Source> }[],
 ): CompiledNode<Source>[] {
@@ -187,7 +184,6 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** Fills a placeholder with a record's blocks. `depth` is that of the template's heading above; theirs are deeper. */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,

@@ -7,7 +7,6 @@ export type Directive = ContainerDirective | LeafDirective | TextDirective
 /** Parts of a page that people can jump to. A landmark with any content stays, even if its placeholders are empty. */
 export const LANDMARKS = ['header', 'nav', 'footer']
 
-/** The placeholder that a directive names: its only attribute, as in `:value{title}`. */
 export function placeholderName({ attributes }: Directive): string | undefined {
   const names = Object.keys(attributes ?? {})
   return names.length === 1 ? names[0] : undefined
@@ -17,7 +16,6 @@ export function isDirective(node: Nodes): node is Directive {
   return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
 }
 
-/** Returns a function that makes errors about nodes or lines of the template `file`. `usualHint` is the default. */
 export function errorsIn(file: string, usualHint?: string) {
   return (node: Nodes | number | undefined, reason: string, hint = usualHint) => {
     const line = typeof node === 'number' ? node : (node?.position?.start.line ?? 1)

@@ -2,12 +2,10 @@ import type { ListItem } from 'mdast'
 import { bullets } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** The values for the template of `llms.txt`, the index for language models. */
 export interface IndexPage {
   siteName: string
   operators: number
   products: number
-  /** File name suffixes of formats other than Markdown: `.json`. */
   suffixes: readonly string[]
   lists: Readonly<Record<IndexList, readonly ListItem[]>>
 }

@@ -2,7 +2,6 @@ import type { Image } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** The values for the template of pages for people: parts of the page, and values of the whole site. */
 export interface LayoutPage {
   siteName: string
   home: string
@@ -10,7 +9,6 @@ export interface LayoutPage {
   parts: Readonly<Record<LayoutPart, Block | null>>
 }
 
-/** The parts of a page that tourpress makes. Only `main` is on every page. */
 export type LayoutPart =
   | 'main'
   | 'breadcrumbs'

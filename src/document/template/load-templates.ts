@@ -18,7 +18,6 @@ import {
   type TemplateFiles,
 } from './template-files.ts'
 
-/** `account` and `product` are pages of records; `page` is the layout around pages for people. */
 export interface Pages {
   account: AccountPage
   product: ProductPage
@@ -79,7 +78,7 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Finds mistakes in templates before a build. The project's tests check the built-in ones that it skips. */
+/** Finds mistakes in templates before a build. It skips built-in templates, which the project's tests check. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

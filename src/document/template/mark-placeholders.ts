@@ -30,7 +30,6 @@ export function markPlaceholders(root: Root): void {
   }
 }
 
-/** Replaces a `:::section` by its children, which is also how a filled template has them. */
 function inSections(node: RootContent): RootContent[] {
   return isDirective(node) && node.name === 'section' ? node.children.flatMap(inSections) : [node]
 }

@@ -12,7 +12,6 @@ export const lineOf = memoize((line: string): Paragraph | null => {
   return { type: 'paragraph', children: block.children.map(literal) }
 })
 
-/** Says in one clause why no page can show the line of Markdown; null if pages can show it. */
 export function lineIssue(line: string): string | null {
   const paragraph = lineOf(line)
   return paragraph === null ? 'is not one line of Markdown, with links and emphasis' : issueWithin(paragraph)

@@ -16,7 +16,6 @@ import {
 import { type Counted, isCounted } from './words.ts'
 import { yamlMap } from './yaml-map.ts'
 
-/** A text that must contain each of `slots`, such as `{name}`. Pages replace slots by values. */
 const text = (...slots: string[]) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'has to be a text') })
@@ -84,7 +83,6 @@ const schema = z.strictObject({
   notFoundText: text(),
 })
 
-/** The content of `site.yaml` and `site.LANGUAGE.yaml`. */
 export type ParsedSiteWords = Readonly<z.infer<typeof schema>>
 
 /**

@@ -2,7 +2,6 @@ import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Messages } from '../page/messages.ts'
 
-/** What getters of placeholders get beside the record. */
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
@@ -10,7 +9,6 @@ export interface PageContext {
   placeholderNames: ReadonlySet<string>
 }
 
-/** What the `get` of a placeholder receives. `record` is the data for the whole template. */
 export interface FillContext<Source> extends PageContext {
   record: Source
 }
@@ -37,7 +35,6 @@ export type Placeholder<Source> =
 
 export type PlaceholderKind = Placeholder<unknown>['kind']
 
-/** The placeholders of one kind of page, by the name that templates use. */
 export type Placeholders<Source> = Readonly<Record<string, Placeholder<Source>>>
 
 /** A field of a schema, or a part of one: `faqs`, `features[HIGHLIGHT]`, `reviews[].rating`, `account.name`. */
@@ -54,7 +51,6 @@ export type SectionKind =
   | 'operator'
   | 'text'
 
-/** `section` is a kind of section. A section of a page has the kind of its first placeholder that states one. */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
 >
@@ -74,10 +70,6 @@ export type Undecided<
   never
 >
 
-/**
- * Returns functions that declare placeholders of a page. Each function takes the kind of the section, the fields that
- * the placeholder shows, and a getter of its value. Getters receive what `recordOf` returns.
- */
 export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source) => Item) {
   const maker =
     <Kind extends PlaceholderKind, Get, Value>(
@@ -95,12 +87,10 @@ export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source)
       get(recordOf(record), messages),
     ),
     link: maker('link', (get: (item: Item) => string | null, { record }) => get(recordOf(record))),
-    /** Makes a placeholder that shows a text of the record. Its HTML becomes paragraphs, lists and so on. */
     prose: maker('text', (get: (item: Item) => string | null, { record, blocks }) => {
       const prose = get(recordOf(record))
       return prose === null ? [] : blocks(prose)
     }),
-    /** Makes a placeholder that shows blocks. Its getter makes them itself, from one field or several. */
     text: maker('text', (get: (item: Item, context: FillContext<Source>) => Block[], context) =>
       get(recordOf(context.record), context),
     ),

@@ -20,7 +20,6 @@ export const fromAccount = placeholderMakers<ProductPage, ProductPage['account']
   ({ account }) => account,
 )
 
-/** A placeholder that shows a text of the record as one line of plain text. */
 export const proseLine = <const Field extends 'foodIncluded' | 'drinksIncluded' | 'dressCode'>(
   section: SectionKind,
   field: Field,
@@ -39,7 +38,6 @@ export const features = <const Type extends FeatureType>(section: SectionKind, t
     listOfTexts(featureTexts(product, type, context)),
   )
 
-/** Features of type `wanted`, without opening hours and notes of locations, which other placeholders show. */
 export function featureTexts(product: Product, wanted: FeatureType, context: PageContext) {
   const { blocks, messages, placeholderNames } = context
   const texts = product.features.flatMap(feature => {
@@ -53,7 +51,6 @@ export function featureTexts(product: Product, wanted: FeatureType, context: Pag
   })
 }
 
-/** A placeholder that shows a line of the record, translated if it is a known word. */
 export const suppliedLine = <const Field extends 'redemptionType' | 'guideType' | 'tripDifficulty'>(
   section: SectionKind,
   field: Field,

@@ -32,7 +32,6 @@ import {
   value,
 } from './product-placeholder-makers.ts'
 
-/** A product's texts on cancellation, and their short form `fact`. Two placeholders share this result. */
 const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
   const { product } = context.record
   const terms = featureTexts(product, 'CANCELLATION_TERM', context)
@@ -42,7 +41,6 @@ const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
 const upTo = (count: number | null, messages: Messages) =>
   count === null ? null : messages.word('up to {}', String(count))
 
-/** The placeholders of product templates (docs/templates.md) with the fields that they show. */
 export const productPlaceholders = {
   title: value(null, ['title'], ({ title }) => title),
   summary: blocksPlaceholder('text', ['shortDescription'], (_, context) =>

@@ -20,7 +20,6 @@ export function isTemplateName(name: string): boolean {
   return TEMPLATE_NAME.test(name) || WORDS_NAME.test(name)
 }
 
-/** The kind and the language in the name of a template file. Missing parts are undefined. */
 export function partsOfName(name: string): { kind?: string | undefined; language?: string | undefined } {
   const [, kind, language] = TEMPLATE_NAME.exec(name) ?? WORDS_NAME.exec(name) ?? []
   return { kind, language }
@@ -38,7 +37,6 @@ export function isBuiltIn(file: string): boolean {
 /** Template files by name: `product.fr.md`, `site.fr.yaml`. They are plain data, so workers can receive them. */
 export type TemplateFiles = Record<string, TemplateFile>
 
-/** The built-in templates never change, so a process reads them only once. */
 const builtIn = lazy(() => templatesIn(BUILT_IN_TEMPLATES))
 
 /**
@@ -83,11 +81,9 @@ function templatesIn(folder: string): TemplateFiles {
   )
 }
 
-/** The languages of texts for `locale`, the best first. */
 export const languagesOf = (locale: string | null) =>
   locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]
 
-/** Finds the file for the locale, else for its language and script, else for its language, else the English one. */
 export function findTemplateFile(
   files: TemplateFiles,
   kind: 'account' | 'product' | 'page' | 'site',
@@ -103,14 +99,12 @@ export function findTemplateFile(
   return english && { ...english, language: ENGLISH }
 }
 
-/** Whether a template exists in the language of a locale. English templates have no language in their name. */
 export function hasTemplate(files: TemplateFiles, kind: RecordType | 'site', locale: string): boolean {
   return (
     languageOf(locale) === ENGLISH || (findTemplateFile(files, kind, locale)?.language ?? ENGLISH) !== ENGLISH
   )
 }
 
-/** Writes the language in a file name as a canonical tag: `product.pt-BR.md` from `product.pt-br.md`. */
 function canonicalName(name: string): string {
   const { language } = partsOfName(name)
   return language === undefined ? name : name.replace(`.${language}.`, `.${toLanguage(language)}.`)

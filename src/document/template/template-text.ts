@@ -5,12 +5,9 @@ import { requirePackage } from '../../runtime/require-package.ts'
 import { isBuiltIn } from './template-files.ts'
 import { yamlMap } from './yaml-map.ts'
 
-/** A parsed template that has not been checked yet. */
 export interface TemplateText {
-  /** Markdown with directives, without the front matter. */
   root: Root
   yaml: string
-  /** The front matter as parsed YAML: the texts of words, by word. */
   matter: object
 }
 

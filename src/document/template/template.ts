@@ -11,7 +11,6 @@ import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
 /** A parsed template in one language: Markdown with placeholders, and translated words such as `Adult`. */
 export interface Template<Source> {
-  /** The path of the template file, which error messages name. */
   readonly file: string
   readonly language: string
   readonly words: Words
@@ -26,18 +25,14 @@ const NOTATIONS: Readonly<Record<string, string>> = {
   picture: ':picture{NAME}',
 } satisfies Record<PlaceholderKind, string>
 
-/** The kinds of placeholders inside a line. A placeholder of another kind is a block of its own. */
 const INLINE: ReadonlySet<PlaceholderKind> = new Set(['value', 'link', 'picture'])
 
 export interface TemplateKind<Source> {
   placeholders: Placeholders<Source>
-  /** Whether the landmarks `:::header`, `:::nav[Name]` and `:::footer` are allowed. @default false */
   hasLandmarks?: boolean
-  /** Checks the order of the template's parts, after its placeholders are checked. It throws on a mistake. */
   checkShape?(root: Root, file: string): void
 }
 
-/** Parses a template and checks it. Throws a UsageError that names file, line and mistake. */
 export function parseTemplate<Source>(
   source: string,
   file: string,
@@ -61,7 +56,6 @@ export function parseTemplate<Source>(
 interface Directives {
   placeholders: Placeholders<never>
   kinds: readonly string[]
-  /** The names of directives that contain other nodes. */
   containers: readonly string[]
 }
 

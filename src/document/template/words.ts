@@ -50,13 +50,11 @@ export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPlura
 /** The words of one language. If a word is missing, the English word is used. */
 export type Words = Partial<Record<Word, string | Counted>>
 
-/** The words whose English text differs from their key. */
 const ENGLISH: Words = {
   '{from} until {to}': '{from} to {to}',
   '{} years': { one: '{} year', other: '{} years' },
 }
 
-/** Translates a word, or returns the English word if the translation is missing. */
 export function wordIn(words: Words, word: Word, category: Intl.LDMLPluralRule = 'other'): string {
   const text = words[word] ?? ENGLISH[word] ?? word
   return typeof text === 'string' ? text : (text[category] ?? text.other)
@@ -70,7 +68,6 @@ export function isWord(key: string): key is Word {
 
 const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Whether a value of the front matter maps plural categories to texts. */
 export function isCounted(value: unknown): value is Counted {
   return (
     typeof value === 'object' &&

@@ -5,7 +5,6 @@ import { requirePackage } from '../../runtime/require-package.ts'
 interface ErrorParts {
   /** What error messages call the line `index`, which counts from 0: `line 3`. */
   line(index: number): string
-  /** What error messages call the whole text: `the front matter`. */
   name: string
   hint: string
 }
