@@ -83,6 +83,11 @@ describe('readConfig', () => {
     expect(valuesOf(sources.get('other')?.layer ?? new Map())).toEqual(['other'])
   })
 
+  test('readConfig keeps lists of names that are not among a few', () => {
+    const { serve } = read({ serve: { allowedHosts: ['b.example', 'a.example'], allowedOrigins: '*' } })
+    expect(valuesOf(serve)).toEqual([['b.example', 'a.example'], ['*']])
+  })
+
   test('readConfig reads the folder of a target relative to the file, and the options of a push', () => {
     const { targets } = read({
       concurrency: 2,
