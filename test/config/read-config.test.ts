@@ -199,6 +199,14 @@ describe('readConfig', () => {
       'Reading tourpress.config.ts: sources.main.account: it is for an API, and "a.json" is a file',
     ],
     [
+      { sources: { main: { from: 'a.json', key: { env: 'NOT_SET' } } } },
+      'Reading tourpress.config.ts: sources.main.key: it is for an API, and "a.json" is a file',
+    ],
+    [
+      { sources: { main: { from: 'https://x.example/a.csv', concurrency: 2 } } },
+      'Reading tourpress.config.ts: sources.main.concurrency: it is for an API, and "https://x.example/a.csv" is a file',
+    ],
+    [
       { sources: { main: { from: 'a.json', sources: {} } } },
       'Reading tourpress.config.ts: sources.main.sources: there is no such option',
     ],

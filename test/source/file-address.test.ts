@@ -16,6 +16,7 @@ test.each([
   ['https://tours.example/pub?output=csv', true],
   ['https://api.tours.example', false],
   ['https://api.tours.example/v2/', false],
+  ['https://api.tours.example/%zz', false],
   ['list.csv', false],
 ])('isFileAddress(%s) is %s', (address, wanted) => {
   expect(isFileAddress(address)).toBe(wanted)
