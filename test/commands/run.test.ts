@@ -292,6 +292,25 @@ describe('tourpress', () => {
     )
   })
 
+  test('tourpress names no flag that a place does not come from, where it cannot be written to', async () => {
+    const folder = temporaryFolder()
+    const below = join(folder, 'file/below')
+    writeFileSync(join(folder, 'file'), '')
+    await tourpress(['build', smallCatalogue(1), ...places(folder)])
+    for (const args of [
+      ['templates', below],
+      ['report', '--html', below, ...places(folder)],
+      ['inspect', sample, '--write', `${below}.yaml`],
+      ['plan', sample, '--parts', below],
+    ]) {
+      const { code, stderr } = await tourpress(args)
+      expect(code).toBe(2)
+      expect(stderr).toMatch(
+        /tourpress: Running tourpress \w+: ENOTDIR: .*\n {2}What was published before is still there\. Mend that place or make room, or give another one\n$/,
+      )
+    }
+  })
+
   test('tourpress build names a store that is not a database', async () => {
     const folder = temporaryFolder()
     writeFileSync(
