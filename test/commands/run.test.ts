@@ -288,7 +288,7 @@ describe('tourpress', () => {
     ])
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /^tourpress: Locking the output ".*\/file": .*\n {2}Give another place with --out or --store\n$/,
+      /^tourpress: Locking the output ".*\/file": .*\n {2}Mend that place or make room, or give another one\n$/,
     )
   })
 
