@@ -62,8 +62,6 @@ export function httpBaseline(
 }
 
 function failureOf(error: unknown, reason: unknown): Failure | undefined {
-  if (error instanceof Error && error.message.startsWith('Redirect loop'))
-    return lasting('it redirects in a circle')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('Z_')) return transient('its gzip data is damaged')
   if (OF_PLACE.test(code)) throw error

@@ -2,6 +2,7 @@ import type { Command, OptionValues } from 'commander'
 import { PushOptions } from '../config/push-options.ts'
 import { findNamed, settingsOfPart } from '../config/settings.ts'
 import { PushedPart } from '../config/shard-options.ts'
+import { UsageError } from '../errors.ts'
 import type { PlannedFile } from '../push/plan/planned-files.ts'
 import { isFolder, push } from '../push/push.ts'
 import { pushSummary } from '../push/push-report.ts'
@@ -29,7 +30,9 @@ export function pushCommand(
       const options = readFlags(PushOptions, flags, settings)
       const isJson = readFlags(Report, flags, settings).json
       const { parts, shard: number } = readFlags(PushedPart, flags, settings)
-      if (parts !== null) {
+      // TOURPRESS_PARTS may be there for other steps. By itself it must not keep a generation's other files back.
+      if ((flags['parts'] ?? flags['shard']) !== undefined) {
+        if (parts === null) throw new UsageError('Reading --shard: it needs --parts beside it')
         const context = { s3: options, environment, progress }
         const pushed = await withParts(parts, context, async (folder, bucket) => {
           const plan = readShardPlan(folder, 'Pushing a shard')

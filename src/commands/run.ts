@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander'
-import { messageText } from '../catalogue/issue.ts'
 import type { Settings } from '../config/settings.ts'
 import { unfinishedCall } from '../config/unfinished-calls.ts'
-import { CheckError, GuardError, TourpressError, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import { version } from '../runtime/package.ts'
 import { createProgress } from '../runtime/progress.ts'
+import { mistakeOf, printFailure } from './print-failure.ts'
 import { type CommandContext, processTerminals, type Terminals } from './terminals.ts'
 
 /** A command is loaded only when it is called, so that each command starts fast. */
@@ -121,7 +121,6 @@ export async function run(args: readonly string[], terminals: Terminals = proces
       .version(version)
       .option('--config <file>', 'the config file, instead of tourpress.config.ts or its like in this folder')
       .option('--debug', 'print the stack of an error')
-      .showHelpAfterError('(tourpress --help says more)')
     const { config, rest } = takeConfig(args.filter(arg => arg !== '--debug'))
     const called = [...commands.keys()].find(name => rest.includes(name))
     const isHelp = rest.includes('--help') || rest.includes('-h') || rest[0] === 'help'
@@ -146,6 +145,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
         .configureOutput({
           writeOut: text => stdout.write(text),
           writeErr: text => stderr.write(text),
+          outputError() {},
           getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
           getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
         })
@@ -153,7 +153,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     await program.parseAsync(rest, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
     return printFailure(await failureOf(error, args), args, terminals)
   } finally {
     endWatch()
@@ -169,26 +169,16 @@ const NEVER_SETTLED = 13
 function watchEnd(args: readonly string[], terminals: Terminals): () => void {
   const onExit = (code: number) => {
     if (code !== 0 && code !== NEVER_SETTLED) return
-    process.exitCode = 2
     const call = unfinishedCall()
     const what = call === undefined ? 'tourpress: it ended before it was done' : `${call}: it never ends`
-    terminals.stderr.write(`tourpress: Running ${what}\n  What was published before is still there\n`)
+    const failure = new UsageError(`Running ${what}`, { hint: 'What was published before is still there' })
+    process.exitCode = printFailure(failure, args, terminals)
   }
   const onUncaught = async (error: unknown) =>
     process.exit(printFailure(await failureOf(error, args), args, terminals))
   process.once('exit', onExit)
   if (terminals === processTerminals) process.once('uncaughtException', onUncaught)
   return () => process.off('exit', onExit).off('uncaughtException', onUncaught)
-}
-
-function printFailure(failure: Error, args: readonly string[], { stdout, stderr }: Terminals): number {
-  const isExpected = failure instanceof TourpressError
-  const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
-  if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
-    stdout.write(`${JSON.stringify(jsonError(failure))}\n`)
-  stderr.write(`tourpress: ${messageText(failure.message, 1000)}\n${hint === undefined ? '' : `  ${hint}\n`}`)
-  if (args.includes('--debug')) stderr.write(`${stackOf(failure)}\n`)
-  return isExpected ? failure.exitCode : 1
 }
 
 function takeConfig(args: readonly string[]): { config: string | null; rest: string[] } {
@@ -201,6 +191,7 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
 }
 
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
+  if (thrown instanceof CommanderError) return mistakeOf(thrown)
   const { customParts } = await import('../config/use-config-file.ts')
   const error = customParts().asCustomIssue(thrown)
   const name = [...commands.keys()].find(command => args.includes(command))
@@ -209,15 +200,4 @@ async function failureOf(thrown: unknown, args: readonly string[]): Promise<Erro
     name === undefined ? 'Running tourpress' : `Running tourpress ${name}`,
   )
   return failure instanceof Error ? failure : new Error(String(failure))
-}
-
-/** `check` does not need it: it has already printed its report. */
-function jsonError(error: TourpressError): object {
-  const guards = error instanceof GuardError ? { guards: error.guards } : {}
-  return { error: error.message, code: error.code, hint: error.hint ?? null, ...guards }
-}
-
-function stackOf(error: Error): string {
-  const cause = error.cause instanceof Error ? `\nCaused by: ${stackOf(error.cause)}` : ''
-  return `${error.stack ?? error.message}${cause}`
 }

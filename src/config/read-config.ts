@@ -8,6 +8,7 @@ import { nearest } from '../runtime/nearest.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import type { CodeSource } from '../source/code/define-source.ts'
+import { isFileAddress } from '../source/file-address.ts'
 import { FileOptions } from '../source/file-options.ts'
 import { BuildOptions } from './build-options.ts'
 import { nameOfFile } from './find-config.ts'
@@ -127,13 +128,16 @@ function readNamed(
   if (!NAME.test(name))
     throw issueAt(part, null, 'a name has letters, digits, "-" and "_", the first a letter')
   const layer = readLayer(part, options, known)
+  // A secret is looked for in `options`, since the layer has it only where its variable is set.
   const useless =
     known === SOURCE_OPTIONS &&
-    (code !== undefined || !isAddress(address)) &&
-    [...layer].find(([key]) => Object.hasOwn(ApiOptions.shape, key))
+    (code !== undefined || !isAddress(address) || isFileAddress(address)) &&
+    Object.keys(options).find(key => Object.hasOwn(ApiOptions.shape, key) && options[key] !== undefined)
   if (useless)
-    throw new UsageError(
-      `Reading ${useless[1].name}: it is for an API, and "${address}" is ${code === undefined ? 'a file' : 'code'}`,
+    throw issueAt(
+      part,
+      useless,
+      `it is for an API, and "${address}" is ${code === undefined ? 'a file' : 'code'}`,
     )
   if (code !== undefined) return { name, address, code, layer }
   return { name, address: fromWorkingFolder(part, address), layer }

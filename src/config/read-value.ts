@@ -29,11 +29,24 @@ export function readValue(schema: z.core.$ZodType, value: unknown, name: string)
   return readText(schema, String(value), name)
 }
 
+/** Reads the options that a program gives, as those of the command line are read. An undefined one has its default. */
+export function readOptions<Options extends z.ZodObject>(
+  options: Options,
+  given: Readonly<Partial<z.output<Options>>>,
+): z.output<Options> {
+  const values = Object.entries(options.shape).map(([key, schema]) => {
+    const { [key]: value = factsOf(schema).default } = given
+    const isEmpty = Array.isArray(value) && value.length === 0
+    return [key, isEmpty ? value : readValue(schema, value, `the options: ${key}`)]
+  })
+  return options.parse(Object.fromEntries(values))
+}
+
 function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
-  const { choices = [] } = factsOf(schema)
+  const { choices } = factsOf(schema)
   if (items.length === 0) return readText(schema, '', name)
   const named = new Set(items.flatMap((item, index) => readText(schema, String(item), `${name}[${index}]`)))
-  return choices.filter(choice => named.has(choice))
+  return choices?.filter(choice => named.has(choice)) ?? [...named]
 }
 
 function readSwitch(text: string, name: string): boolean {

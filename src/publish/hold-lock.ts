@@ -47,7 +47,7 @@ export function holdLock(
     if (!/database is locked/.test(reason))
       throw new OutputError(`${doing}: ${reason}`, {
         cause,
-        hint: 'Give another place with --out or --store',
+        hint: 'Mend that place or make room, or give another one',
       })
     throw new GuardError(`${doing}: ${nameIn(holder)} is publishing there`, {
       cause,

@@ -1,6 +1,7 @@
 import { beginImport } from '../catalogue/store/begin-import.ts'
 import { recordScope } from '../catalogue/store/scope.ts'
-import { type BuildOptions, endOf } from '../config/build-options.ts'
+import { BuildOptions, endOf } from '../config/build-options.ts'
+import { readOptions } from '../config/read-value.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
 import { readTemplates } from '../document/template/template-files.ts'
@@ -35,10 +36,11 @@ import { type Fetched, withFetched } from './with-fetched.ts'
  */
 export async function publish(
   source: Source | RemoteSource,
-  options: BuildOptions,
+  given: BuildOptions,
   context: BuildContext,
 ): Promise<BuildReport> {
   const started = performance.now()
+  const options = readOptions(BuildOptions, given)
   try {
     const report = await build(source, options, context)
     report.seconds = Math.round(performance.now() - started) / 1000

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { BuildOptions } from '../config/build-options.ts'
+import type * as z from 'zod'
+import { BuildOptions } from '../config/build-options.ts'
+import { readOptions } from '../config/read-value.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { dateAfter } from '../plan/date-after.ts'
@@ -20,7 +22,9 @@ import { isAmongLists, OLD_LIST, readRecordLines, recordLineTexts } from '../tre
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
-export interface RollbackOptions extends Pick<BuildOptions, 'out' | 'keep' | 'wait'> {
+const OfBuild = BuildOptions.pick({ out: true, keep: true, wait: true })
+
+export interface RollbackOptions extends z.infer<typeof OfBuild> {
   /** The generation to go back to; null means the one before the live one. */
   generation: number | null
 }
@@ -38,8 +42,8 @@ export interface RollbackReport {
  *
  * @throws {UsageError} when the older generation does not exist or lacks files.
  */
-export function rollback(options: RollbackOptions, started: Date): Promise<RollbackReport> {
-  const { out, keep, wait } = options
+export async function rollback(options: RollbackOptions, started: Date): Promise<RollbackReport> {
+  const { out, keep, wait } = readOptions(OfBuild, options)
   const doing = `Rolling back "${out}"`
   return publishing({ out, store: null, wait, as: 'build', keep }, doing, async ({ store, next }) => {
     const { live } = next

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { PushOptions } from '../config/push-options.ts'
+import { PushOptions } from '../config/push-options.ts'
+import { readOptions } from '../config/read-value.ts'
 import { TargetError, UsageError } from '../errors.ts'
 import { withoutCredentials } from '../options/parse-base-url.ts'
 import type { Progress } from '../runtime/progress.ts'
@@ -45,7 +46,8 @@ const STOP_MS = 5000
  * @throws {TargetError} if the target fails, or the push was stopped.
  * @throws {OutputError} if nothing is published, a file is missing, or a folder cannot be written.
  */
-export async function push(name: string, options: PushOptions, context: PushContext): Promise<PushReport> {
+export async function push(name: string, given: PushOptions, context: PushContext): Promise<PushReport> {
+  const options = readOptions(PushOptions, given)
   const { progress, environment } = context
   const abort = new AbortController()
   await using target = await openTarget(name, options, {

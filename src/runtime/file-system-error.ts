@@ -37,7 +37,7 @@ function whatToDo(error: Error): string {
     return 'Where the same command says that again, give another --store: it is filled from the source'
   if (SQLITE_DISK.test(error.message))
     return 'Mend or make room where the store is, and in the folder for temporary files (TMPDIR)'
-  return 'Mend that place or make room, or give another one with --out or --store'
+  return 'Mend that place or make room, or give another one'
 }
 
 export function systemReason(thrown: unknown): string {

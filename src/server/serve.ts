@@ -1,4 +1,5 @@
-import type { ServeOptions } from '../config/serve-options.ts'
+import { readOptions } from '../config/read-value.ts'
+import { ServeOptions } from '../config/serve-options.ts'
 import type { ReaderOptions } from './reader/open-target.ts'
 import { type ServingFacts, type ServingProcess, startServing } from './start-serving.ts'
 import { createRefresher, type Publisher } from './writes/create-refresher.ts'
@@ -21,14 +22,14 @@ export interface ServeParts {
  *
  * @throws {UsageError} when nothing is published, there is no store, or the port cannot be taken.
  */
-export function serve({
+export async function serve({
   publisher,
   gatherMs,
   reader,
   onLogBroken = () => {},
-  ...options
+  ...given
 }: ServeOptions & ServeParts): Promise<Serving> {
-  return startServing(options, {
+  return startServing(readOptions(ServeOptions, given), {
     createRefresher: (live, log) =>
       createRefresher({
         publisher,

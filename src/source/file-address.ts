@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts'
+import { percentDecoded } from '../runtime/percent-decoded.ts'
 import { isAddress } from './api/api-address.ts'
 
 const SHEET =
@@ -21,7 +22,7 @@ export function fileNameOf(file: string): string {
   const url = URL.parse(file)
   const format = url?.searchParams.get('format') ?? url?.searchParams.get('output')
   if (format === 'csv' || format === 'tsv' || SHEET.test(file)) return 'table.csv'
-  return decodeURIComponent(url?.pathname.split('/').at(-1) ?? '')
+  return percentDecoded(url?.pathname.split('/').at(-1) ?? '') ?? ''
 }
 
 /** The page of a Google spreadsheet becomes the address of its CSV. */

@@ -202,6 +202,59 @@ describe('tourpress', () => {
     expect(ran.stdout).toBe('')
   })
 
+  const help = 'tourpress --help says more'
+  test.for<[args: string[], environment: NodeJS.ProcessEnv, error: string, hint: string | null]>([
+    [['build', 'x.json', '--json', '--nonsense'], {}, "unknown option '--nonsense'", help],
+    [
+      ['build', 'x.json', '--json', '--format', 'json'],
+      {},
+      "unknown option '--format'",
+      'Did you mean --formats?',
+    ],
+    [['completion', '--json'], {}, "unknown option '--json'", help],
+    [['check', '--json', '--out'], {}, "option '--out <dir>' argument missing", help],
+    [['frobnicate'], { TOURPRESS_JSON: '1' }, "unknown command 'frobnicate'", help],
+    [
+      ['check', 'here'],
+      { TOURPRESS_JSON: 'TRUE' },
+      "too many arguments for 'check'. Expected 0 arguments but got 1: here.",
+      help,
+    ],
+    [[], { TOURPRESS_JSON: '1' }, 'it names no command', null],
+  ])(
+    'tourpress %j with %j prints a mistake of the command line as JSON too',
+    async ([args, environment, error, hint], { expect }) => {
+      const { code, stdout, stderr } = await tourpress(args, environment)
+      expect(code).toBe(2)
+      expect(JSON.parse(stdout)).toEqual({ error: `Reading the command line: ${error}`, code: 'USAGE', hint })
+      expect(stderr).toContain(
+        `tourpress: Reading the command line: ${error}\n${hint === null ? '' : `  ${hint}\n`}`,
+      )
+    },
+  )
+
+  test('TOURPRESS_JSON prints errors of commands as --json does, unless it is switched off', async () => {
+    const args = ['build', '/nowhere.json', ...places(temporaryFolder())]
+    const { code, stdout } = await tourpress(args, { TOURPRESS_JSON: '1' })
+    expect([code, JSON.parse(stdout)]).toEqual([
+      3,
+      { error: 'Reading "/nowhere.json": there is no such file', code: 'SOURCE', hint: null },
+    ])
+    for (const [more, environment] of [
+      [['--no-json'], { TOURPRESS_JSON: '1' }],
+      [[], { TOURPRESS_JSON: '0' }],
+    ] as const)
+      expect((await tourpress([...args, ...more], environment)).stdout).toBe('')
+  })
+
+  test('tourpress without arguments prints its help and one line', async () => {
+    const { code, stdout, stderr } = await tourpress([])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(
+      /^Usage: tourpress .*\ntourpress: Reading the command line: it names no command\n$/s,
+    )
+  })
+
   test('tourpress --debug adds the stack of an expected error', async () => {
     const { code, stderr } = await tourpress([
       'build',
@@ -235,8 +288,27 @@ describe('tourpress', () => {
     ])
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /^tourpress: Locking the output ".*\/file": .*\n {2}Give another place with --out or --store\n$/,
+      /^tourpress: Locking the output ".*\/file": .*\n {2}Mend that place or make room, or give another one\n$/,
     )
+  })
+
+  test('tourpress names no flag that a place does not come from, where it cannot be written to', async () => {
+    const folder = temporaryFolder()
+    const below = join(folder, 'file/below')
+    writeFileSync(join(folder, 'file'), '')
+    await tourpress(['build', smallCatalogue(1), ...places(folder)])
+    for (const args of [
+      ['templates', below],
+      ['report', '--html', below, ...places(folder)],
+      ['inspect', sample, '--write', `${below}.yaml`],
+      ['plan', sample, '--parts', below],
+    ]) {
+      const { code, stderr } = await tourpress(args)
+      expect(code).toBe(2)
+      expect(stderr).toMatch(
+        /tourpress: Running tourpress \w+: ENOTDIR: .*\n {2}What was published before is still there\. Mend that place or make room, or give another one\n$/,
+      )
+    }
   })
 
   test('tourpress build names a store that is not a database', async () => {

@@ -83,6 +83,11 @@ describe('readConfig', () => {
     expect(valuesOf(sources.get('other')?.layer ?? new Map())).toEqual(['other'])
   })
 
+  test('readConfig keeps lists of names that are not among a few', () => {
+    const { serve } = read({ serve: { allowedHosts: ['b.example', 'a.example'], allowedOrigins: '*' } })
+    expect(valuesOf(serve)).toEqual([['b.example', 'a.example'], ['*']])
+  })
+
   test('readConfig reads the folder of a target relative to the file, and the options of a push', () => {
     const { targets } = read({
       concurrency: 2,
@@ -192,6 +197,14 @@ describe('readConfig', () => {
     [
       { sources: { main: { from: 'a.json', account: 'a1' } } },
       'Reading tourpress.config.ts: sources.main.account: it is for an API, and "a.json" is a file',
+    ],
+    [
+      { sources: { main: { from: 'a.json', key: { env: 'NOT_SET' } } } },
+      'Reading tourpress.config.ts: sources.main.key: it is for an API, and "a.json" is a file',
+    ],
+    [
+      { sources: { main: { from: 'https://x.example/a.csv', concurrency: 2 } } },
+      'Reading tourpress.config.ts: sources.main.concurrency: it is for an API, and "https://x.example/a.csv" is a file',
     ],
     [
       { sources: { main: { from: 'a.json', sources: {} } } },

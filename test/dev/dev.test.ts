@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyNth, isAll, slowTest } from '../helpers/extent.ts'
 import { startServer } from '../helpers/server.ts'
+import { smallDisk } from '../helpers/small-disk.ts'
 import { mistakesIn } from './mistakes.ts'
 import { devFolder, runDev, save } from './run-dev.ts'
 
-// A preview is slow to start, so both tests have one: the first changes nothing, and the second ends it.
+// A preview is slow to start, so the first tests have one: the first changes nothing, and the second ends it.
 let folder: string
 let dev: Awaited<ReturnType<typeof runDev>>
 beforeAll(async () => {
@@ -115,6 +116,18 @@ slowTest(
   },
   120_000,
 )
+
+test('a preview says in one line that its disk is full, and goes on (needs mount)', async ({ skip }) => {
+  const disk = smallDisk('60k')
+  if (disk === null) return skip()
+  const own = devFolder()
+  symlinkSync(disk, join(own, '.tourpress'))
+  const { errors, get } = await runDev(own)
+  expect(errors()).toMatch(
+    /^Reading the source .*\ntourpress: .*catalogue\.db": (?:database or disk is full|disk I\/O error)\n {2}What was published before is still there\. Mend or make room where the store is.*\n$/,
+  )
+  expect(textOf((await get('/')).body)).toMatch(/disk is full|disk I\/O error/)
+})
 
 /** What a page of a mistake says, as its reader sees it. */
 function textOf(html: string): string {

@@ -6,10 +6,11 @@ import { push as pushAll } from '../../src/push/push.ts'
 import { Deployed } from '../../src/push/state/deployed.ts'
 import { examples } from '../helpers/extent.ts'
 import { type StoreOptions, sendError } from '../helpers/s3-store.ts'
+import { places, tourpress } from '../helpers/tourpress.ts'
 import { silent, temporaryFolder } from '../helpers/workspace.ts'
 import { product, writeRecords } from '../publish/small-catalogue.ts'
 import { optionsFor, treeOf } from '../push/pushing.ts'
-import { DONE, type Outcome, PARTS, planOf, records, startBucket } from './bucket-store.ts'
+import { DONE, type Outcome, outcomeOf, PARTS, planOf, records, startBucket } from './bucket-store.ts'
 
 const SITE = 's3://tours/site'
 
@@ -53,7 +54,7 @@ async function startSite(options: StoreOptions = {}, isBucket = true) {
       .filter(({ method, key }) => method === 'PUT' && key.startsWith('site/'))
     return stored.map(({ key }) => key.slice('site/'.length)).filter(key => !key.startsWith('.tourpress/'))
   }
-  return { folder, objects, requests, render, merge, pushPart, push, site, state, storedBy }
+  return { folder, objects, requests, environment, render, merge, pushPart, push, site, state, storedBy }
 }
 
 const isRecord = (path: string) => /^(?:accounts|products)\//.test(path)
@@ -135,6 +136,24 @@ test('a last push that is lost, or of another generation, leaves and deletes wha
   await merge('third')
   expect(await push({ deleteNow: true, force: ['pusher'] })).toEqual(DONE)
   expect(site()).toEqual(treeOf(folder))
+})
+
+test('TOURPRESS_PARTS, set for all steps of a job, leaves a push the push of a whole generation', async () => {
+  const { folder, environment, render, merge, site } = await startSite({}, false)
+  await render('first', records)
+  await merge('first')
+  const forAll = { ...environment, TOURPRESS_PARTS: join(folder, 'first'), AWS_BATCH_JOB_ARRAY_INDEX: '0' }
+  const never = new Promise<never>(() => {})
+  const push = async (...args: string[]) =>
+    outcomeOf(
+      await tourpress(['push', SITE, '--path-style', ...places(folder), ...args], forAll, false, never),
+    )
+  expect(await push('--shard', '0')).toEqual(DONE)
+  expect(Object.keys(site()).every(isRecord)).toBe(true)
+  expect(await push()).toEqual(DONE)
+  expect(site()).toEqual(treeOf(folder))
+  forAll.TOURPRESS_PARTS = ''
+  expect(await push('--shard', '0')).toEqual([2, 'tourpress: Reading --shard: it needs --parts beside it'])
 })
 
 test('jobs leave a target alone that is being pushed to, or is of others', async () => {

@@ -16,6 +16,7 @@ test.each([
   ['https://tours.example/pub?output=csv', true],
   ['https://api.tours.example', false],
   ['https://api.tours.example/v2/', false],
+  ['https://api.tours.example/%zz', false],
   ['list.csv', false],
 ])('isFileAddress(%s) is %s', (address, wanted) => {
   expect(isFileAddress(address)).toBe(wanted)
@@ -52,6 +53,31 @@ test('fileSource refuses what is no table at an address, in one line', async () 
   await expect(readAll(`${origin}/login.csv`)).rejects.toThrow('it answers a page of HTML')
   await expect(readAll(`${origin}/none.csv`)).rejects.toThrow('it answers 404 Not Found')
   await expect(readAll(`${origin}/cut.csv`)).rejects.toThrow('it breaks off')
+})
+
+test.each([
+  ['a circle', '/a.csv', 'it redirects in a circle', 1],
+  [
+    'another scheme',
+    'ftp://tours.example/list.csv',
+    'it, or an address that it redirects to, cannot be asked: Invalid URL protocol',
+    1,
+  ],
+  ['no address', 'http://[', 'it, or an address that it redirects to, cannot be asked: Invalid URL', 1],
+  [
+    'address after address',
+    'further',
+    'it answers 302 Found, a redirect to "further-further-further-further-further-further", which is not followed',
+    6,
+  ],
+])('fileSource asks not again where redirects lead to %s', async (_, to, reason, requests) => {
+  const locations: string[] = []
+  const origin = await listen((_, response) => {
+    locations.push(to)
+    response.writeHead(302, { location: to === 'further' ? locations.join('-') : to }).end()
+  })
+  await expect(readAll(`${origin}/a.csv`)).rejects.toThrow(`Reading "${origin}/a.csv": ${reason}`)
+  expect(locations).toHaveLength(requests)
 })
 
 test('--public-only asks no address of a private network', async () => {

@@ -65,9 +65,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    *assignedToOthers(
-      owner: string | null,
-    ): Iterable<{ product: Product; line: number; lineHash: Uint8Array }> {
+    *assignedToOthers(owner: string | null): Iterable<AssignedLine> {
       const read = store.prepare(
         `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash
          WHERE place = ? AND known_lines.account IS NOT ?`,

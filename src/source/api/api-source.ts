@@ -7,6 +7,7 @@ import type { Store } from '../../catalogue/store/open-store.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { UsageError } from '../../errors.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
+import { parseCount } from '../../options/parse-text.ts'
 import { crawlOcto } from '../octo/octo-crawl.ts'
 import { octoCrawledSource } from '../octo/octo-crawled-source.ts'
 import type { RemoteSource, Source } from '../source.ts'
@@ -74,6 +75,7 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
     timing = realTiming,
   } = options
   const protocol = octo || isOctoAddress(address) ? OCTO : CATALOGUE
+  parseCount(String(concurrency), 'the options: concurrency', 1)
   const { limits = protocol.limits } = options
   const { keyHeader } = protocol
   const api = parseApiAddress(address)
