@@ -43,6 +43,11 @@ export const commonErrors = {
     'Request timeout',
     'the headers took over 10 s to arrive, or all of the request over 30 s',
   ),
+  preconditionFailed: defineError(
+    412,
+    'Precondition failed',
+    '`If-Match` names another version, or `If-Unmodified-Since` an older one',
+  ),
   chunkExtensionsTooLarge: defineError(413, 'Chunk extensions too large', 'over 16 kB in a body in chunks'),
   uriTooLong: defineError(414, 'URI too long', 'over 32 kB'),
   expectationFailed: defineError(
