@@ -27,8 +27,8 @@ export const commonErrors = {
     'it is no path, or has characters that are not percent-encoded',
   ),
   badEncoding: defineError(400, 'Bad percent-encoding in the path', ''),
-  /** For a request without `Host`, which HTTP/1.1 requires (RFC 9112, section 3.2). */
-  hostMissing: defineError(400, 'No Host header', ''),
+  /** RFC 9112, section 3.2. */
+  badHost: defineError(400, 'Bad Host header', 'it is missing, comes more than once or names no host'),
   /** A browser on a public server gets the tree's own page instead (`not-found-page.ts`). */
   notFound: defineError(404, 'Not found', 'there is no such path', ['Vary', 'Accept']),
   methodNotAllowed: defineErrorWith({

@@ -22,6 +22,9 @@ export interface HttpServerOptions {
 /** Most bytes of a request line and its headers together. */
 const MOST_HEADER_BYTES = 64 * 1024
 
+/** A host and perhaps a port (RFC 3986, section 3.2). An empty `Host` is allowed. */
+const HOST = /^(?:\[[\w:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
+
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
   readonly nextId: () => string
@@ -61,10 +64,13 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.checkInterval,
       requireHostHeader: false,
+      // node:http would take the first of several `Host` headers. Joined, they are no host.
+      joinDuplicateHeaders: true,
     },
     (request, nodeResponse) => {
-      const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1'
-      handleRequest(connections, request, nodeResponse, lacksHost ? commonErrors.hostMissing : undefined)
+      const { host } = request.headers
+      const isHost = host === undefined ? request.httpVersion !== '1.1' : HOST.test(host)
+      handleRequest(connections, request, nodeResponse, isHost ? undefined : commonErrors.badHost)
     },
   )
   // Without listeners, node:http would answer these events with no body like the app's, or not at all.
