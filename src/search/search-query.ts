@@ -7,7 +7,7 @@ export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export const LONGEST_TEXT = 500
 export const MOST_HITS = 100
 
-const name = (about: string) => z.string().min(1).max(200).describe(about)
+const name = (about: string) => z.string().min(1).max(200).optional().describe(about)
 
 /**
  * A search. Filters are applied before results are ranked. A product without a value that a filter tests is left out.
@@ -25,10 +25,10 @@ export const SearchQuery = z.object({
     .optional()
     .describe('Only products around this point'),
   km: z.number().positive().max(20_000).optional().describe('The radius around `near`; 25 by default'),
-  place: name('Town or stop, ignoring case, accents and punctuation').optional(),
-  kind: name('Category, ignoring case, accents and punctuation').optional(),
-  operator: name("The operator's name or id").optional(),
-  language: name('BCP 47 code of a language that is spoken').optional(),
+  place: name('Town or stop, ignoring case, accents and punctuation'),
+  kind: name('Category, ignoring case, accents and punctuation'),
+  operator: name("The operator's name or id"),
+  language: name('BCP 47 code of a language that is spoken'),
   priceTo: z.number().min(0).optional().describe('The highest price in major units; 0 finds what is free'),
   currency: z
     .string()

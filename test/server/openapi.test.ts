@@ -70,6 +70,20 @@ describe('openApiDocument', () => {
     )
   })
 
+  test('openApiDocument describes every parameter in words of its own', () => {
+    const described = operations.flatMap(({ path, get }) =>
+      get.parameters.map(({ name, description }) => ({
+        name: `${path} ${name}`,
+        words: description.split(' '),
+      })),
+    )
+    expect(described.length).toBeGreaterThan(20)
+    expect(described.filter(({ words }) => words.length < 2 || words.includes('undefined'))).toEqual([])
+    expect(operation('/api/search').parameters.find(({ name }) => name === 'operator')?.description).toBe(
+      "The operator's name or id.",
+    )
+  })
+
   test('openApiDocument refers only to schemas that it contains', () => {
     const refs = valuesOf('$ref', document)
     const known = Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`)

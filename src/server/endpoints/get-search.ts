@@ -48,7 +48,7 @@ const parameters: readonly Parameter[] = Object.entries(FIELDS).map(([name, sche
   const { as, example = EXAMPLES[name] } = WRITTEN[name] ?? {}
   return {
     name,
-    description: `${schema.description ?? name}${as === undefined ? '' : `: ${as}, joined by commas`}.`,
+    description: `${schema.description}${as === undefined ? '' : `: ${as}, joined by commas`}.`,
     schema: as === undefined ? schema : z.string(),
     ...(example === undefined ? {} : { example }),
   }
