@@ -3,9 +3,10 @@ import * as z from 'zod'
 /** The days of the week from Monday, as schema.org's `openingHours` abbreviates them, in lower case. */
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 
-/** The most characters of a question, and the most results of an answer. */
+/** The most characters of a question, results of an answer, and results that cursors reach. */
 export const LONGEST_TEXT = 500
 export const MOST_HITS = 100
+export const DEEPEST = 1000
 
 const name = (about: string) => z.string().min(1).max(200).optional().describe(about)
 
@@ -51,7 +52,11 @@ export const SearchQuery = z.object({
     .optional()
     .describe('Order of results; relevance by default, distance where only `near` is given'),
   limit: z.int().min(1).max(MOST_HITS).default(20).describe('Results of one answer'),
-  cursor: z.string().max(200).optional().describe('`next` of the answer before'),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(`\`next\` of the answer before; cursors reach ${DEEPEST} results`),
   explain: z.boolean().optional().describe('Say which words each result was found by'),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>

@@ -13,11 +13,10 @@ import { keepLowest } from './lowest.ts'
 import type { OpenIndex } from './open-index.ts'
 import { parseQuestion } from './parse-question.ts'
 import { findWords } from './rank-words.ts'
-import { type SearchInput, SearchQuery } from './search-query.ts'
+import { DEEPEST, type SearchInput, SearchQuery } from './search-query.ts'
 import type { SearchHit, SearchResult } from './search-result.ts'
 
-/** The most results that cursors can reach, and the most groups of a facet in a result. */
-const DEEPEST = 1000
+/** The most groups of a facet in a result. */
 const MOST_GROUPS = 20
 
 /**
