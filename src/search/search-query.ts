@@ -9,6 +9,7 @@ export const MOST_HITS = 100
 export const DEEPEST = 1000
 
 const name = (about: string) => z.string().min(1).max(200).optional().describe(about)
+const day = z.iso.date('is not a day written as YYYY-MM-DD')
 
 /**
  * A search. Filters are applied before results are ranked. A product without a value that a filter tests is left out.
@@ -33,13 +34,13 @@ export const SearchQuery = z.object({
   priceTo: z.number().min(0).optional().describe('The highest price in major units; 0 finds what is free'),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .regex(/^[A-Z]{3}$/, 'is not a currency code in three capitals')
     .optional()
     .describe('ISO 4217 code of the prices to find'),
   minutesTo: z.number().positive().optional().describe('The longest duration in minutes'),
   minutesFrom: z.number().min(0).optional().describe('The shortest duration in minutes'),
-  from: z.iso.date().optional().describe('Open on this day or later, YYYY-MM-DD'),
-  to: z.iso.date().optional().describe('Open on this day or before, YYYY-MM-DD'),
+  from: day.optional().describe('Open on this day or later, YYYY-MM-DD'),
+  to: day.optional().describe('Open on this day or before, YYYY-MM-DD'),
   weekdays: z.array(z.enum(WEEKDAYS)).max(7).optional().describe('Not closed on one of these days'),
   accessible: z
     .boolean()

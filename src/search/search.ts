@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { issueText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
 import {
   type CatalogueFacts,
@@ -26,10 +27,7 @@ const MOST_GROUPS = 20
  */
 export function search(index: OpenIndex, input: SearchInput): SearchResult {
   const read = SearchQuery.safeParse(input)
-  if (read.error !== undefined) {
-    const [issue] = read.error.issues
-    throw new UsageError(`Searching: ${issue?.path.join('.') || 'the query'}: ${issue?.message}`)
-  }
+  if (read.error !== undefined) throw new UsageError(`Searching: ${issueText(read.error, input)}`)
   const { db, facts } = index
   db.exec('BEGIN')
   try {
