@@ -5,6 +5,7 @@ import { discoveryHeader } from '../http/discovery.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getDocumentation } from './get-documentation.ts'
+import { getApiCatalog } from './get-well-known.ts'
 
 export const getExportsPage: TreeEndpoint = {
   path: '/exports/',
@@ -36,7 +37,10 @@ export const redirectToExports: TreeEndpoint = {
     },
 }
 
-/** Redirects to the home page of a public tree, else to the documentation. Relative paths work behind any proxy. */
+/**
+ * Redirects to the home page of a public tree, else to the documentation, which a reader does not have. Relative paths
+ * work behind any proxy.
+ */
 export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',
@@ -46,7 +50,7 @@ export const getFrontDoor: TreeEndpoint = {
     ({ isPublic, target }) =>
     ({ generation }) => {
       const hasPublicHome = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
-      const { path } = hasPublicHome ? getExportsPage : getDocumentation
+      const { path } = hasPublicHome ? getExportsPage : target === null ? getDocumentation : getApiCatalog
       // 302 and not 308, because the next build may have no pages, or may be the first with pages.
       const headers = ['Location', path.slice(1), 'Cache-Control', 'no-cache']
       return { status: 302, headers: [...headers, ...discoveryHeader(target !== null)], body: null }
