@@ -27,6 +27,7 @@ const HOST = /^(?:\[[\w:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
 
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
+  readonly server: Server
   readonly nextId: () => string
   /** The last request of each connection. An error that ends the connection waits until that request is answered. */
   readonly latest: WeakMap<Duplex, Exchange>
@@ -50,12 +51,6 @@ interface Exchange extends RequestFacts {
 /** Serves the app with node:http. A request that node:http itself would reject gets an error body like the app's. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
-  const connections: Connections = {
-    ...{ app, log, metrics },
-    nextId: createRequestIds(),
-    latest: new WeakMap(),
-    unreadable: new WeakSet(),
-  }
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -73,6 +68,12 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
       handleRequest(connections, request, nodeResponse, isHost ? undefined : commonErrors.badHost)
     },
   )
+  const connections: Connections = {
+    ...{ app, log, metrics, server },
+    nextId: createRequestIds(),
+    latest: new WeakMap(),
+    unreadable: new WeakSet(),
+  }
   // Without listeners, node:http would answer these events with no body like the app's, or not at all.
   server.on('checkExpectation', (request, nodeResponse) =>
     handleRequest(connections, request, nodeResponse, commonErrors.expectationFailed),
@@ -119,6 +120,8 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
   const { id, request, nodeResponse } = exchange
   if (nodeResponse.headersSent) return closeUnsent(outcome)
   if (outcome.failure !== undefined) connections.log.failure(id, outcome.failure)
+  // A server that closes tells clients to send nothing more, since it ends connections between two requests.
+  if (!connections.server.listening) nodeResponse.shouldKeepAlive = false
   const sent = sendResponse(request, nodeResponse, outcome.response, id)
   if (typeof sent !== 'number') return sent.then(bytes => report(connections, outcome, exchange, bytes))
   report(connections, outcome, exchange, sent)
