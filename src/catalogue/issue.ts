@@ -61,9 +61,11 @@ export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'too_small':
       return issue.origin === 'string'
         ? `holds nothing to read: ${shown(value)}`
-        : `is below ${issue.minimum}: ${shown(value)}`
+        : `is ${issue.inclusive === false ? 'not above' : 'below'} ${issue.minimum}: ${shown(value)}`
     case 'too_big':
-      return `is above ${issue.maximum}: ${shown(value)}`
+      return issue.origin === 'string'
+        ? `is over ${issue.maximum} characters long: ${shown(value)}`
+        : `is above ${issue.maximum}: ${shown(value)}`
     default:
       return `${issue.message}: ${shown(value)}`
   }

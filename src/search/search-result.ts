@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { described } from '../formats/record-schema.ts'
 import { FACET_NAMES } from '../surfaces/shared/facets.ts'
+import { DEEPEST } from './search-query.ts'
 
 const text = (about: string, example: string) => described(z.string(), about, example)
 const count = (about: string, example: number) => described(z.int(), about, example)
@@ -73,7 +74,10 @@ export const SearchResult = z
       'The words and filters that a question was read as',
       { text: 'kayak', place: 'whitby' },
     ).optional(),
-    next: text('Cursor of the next results', '3f1c9a20b7de.20').optional(),
+    next: text(
+      `Cursor of the next results; missing at the end and after ${DEEPEST}`,
+      '3f1c9a20b7de.20',
+    ).optional(),
   })
   .meta({ id: 'SearchResult', description: 'The products that a search finds.' })
 export type SearchResult = z.infer<typeof SearchResult>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { issueText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
 import {
   type CatalogueFacts,
@@ -13,11 +14,10 @@ import { keepLowest } from './lowest.ts'
 import type { OpenIndex } from './open-index.ts'
 import { parseQuestion } from './parse-question.ts'
 import { findWords } from './rank-words.ts'
-import { type SearchInput, SearchQuery } from './search-query.ts'
+import { DEEPEST, type SearchInput, SearchQuery } from './search-query.ts'
 import type { SearchHit, SearchResult } from './search-result.ts'
 
-/** The most results that cursors can reach, and the most groups of a facet in a result. */
-const DEEPEST = 1000
+/** The most groups of a facet in a result. */
 const MOST_GROUPS = 20
 
 /**
@@ -27,10 +27,7 @@ const MOST_GROUPS = 20
  */
 export function search(index: OpenIndex, input: SearchInput): SearchResult {
   const read = SearchQuery.safeParse(input)
-  if (read.error !== undefined) {
-    const [issue] = read.error.issues
-    throw new UsageError(`Searching: ${issue?.path.join('.') || 'the query'}: ${issue?.message}`)
-  }
+  if (read.error !== undefined) throw new UsageError(`Searching: ${issueText(read.error, input)}`)
   const { db, facts } = index
   db.exec('BEGIN')
   try {

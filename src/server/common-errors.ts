@@ -26,8 +26,8 @@ export const commonErrors = {
     'it is no path, or has characters that are not percent-encoded',
   ),
   badEncoding: defineError(400, 'Bad percent-encoding in the path', ''),
-  /** For a request without `Host`, which HTTP/1.1 requires (RFC 9112, section 3.2). */
-  hostMissing: defineError(400, 'No Host header', ''),
+  /** RFC 9112, section 3.2. */
+  badHost: defineError(400, 'Bad Host header', 'it is missing, comes more than once or names no host'),
   /** A browser on a public server gets the tree's own page instead (`not-found-page.ts`). */
   notFound: defineError(404, 'Not found', 'there is no such path', ['Vary', 'Accept']),
   methodNotAllowed: defineErrorWith({
@@ -41,6 +41,11 @@ export const commonErrors = {
     408,
     'Request timeout',
     'the headers took over 10 s to arrive, or all of the request over 30 s',
+  ),
+  preconditionFailed: defineError(
+    412,
+    'Precondition failed',
+    '`If-Match` names another version, or `If-Unmodified-Since` an older one',
   ),
   chunkExtensionsTooLarge: defineError(413, 'Chunk extensions too large', 'over 16 kB in a body in chunks'),
   uriTooLong: defineError(414, 'URI too long', 'over 32 kB'),

@@ -21,8 +21,12 @@ export interface HttpServerOptions {
 
 const MOST_HEADER_BYTES = 64 * 1024
 
+/** A host and perhaps a port (RFC 3986, section 3.2). An empty `Host` is allowed. */
+const HOST = /^(?:\[[\w:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
+
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
+  readonly server: Server
   readonly nextId: () => string
   /** The last request of each connection. An error that ends the connection waits until that request is answered. */
   readonly latest: WeakMap<Duplex, Exchange>
@@ -45,12 +49,6 @@ interface Exchange extends RequestFacts {
 /** A request that node:http itself would reject gets an error body like the app's. */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
-  const connections: Connections = {
-    ...{ app, log, metrics },
-    nextId: createRequestIds(),
-    latest: new WeakMap(),
-    unreadable: new WeakSet(),
-  }
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -59,13 +57,22 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.checkInterval,
       requireHostHeader: false,
+      // node:http would take the first of several `Host` headers. Joined, they are no host.
+      joinDuplicateHeaders: true,
     },
     (request, nodeResponse) => {
-      const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1'
-      handleRequest(connections, request, nodeResponse, lacksHost ? commonErrors.hostMissing : undefined)
+      const { host } = request.headers
+      const isHost = host === undefined ? request.httpVersion !== '1.1' : HOST.test(host)
+      handleRequest(connections, request, nodeResponse, isHost ? undefined : commonErrors.badHost)
     },
   )
-  // Without these listeners, node:http would send an error without a body, or just close the connection.
+  const connections: Connections = {
+    ...{ app, log, metrics, server },
+    nextId: createRequestIds(),
+    latest: new WeakMap(),
+    unreadable: new WeakSet(),
+  }
+  // Without listeners, node:http would answer these events with no body like the app's, or not at all.
   server.on('checkExpectation', (request, nodeResponse) =>
     handleRequest(connections, request, nodeResponse, commonErrors.expectationFailed),
   )
@@ -109,6 +116,8 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
   const { id, request, nodeResponse } = exchange
   if (nodeResponse.headersSent) return closeUnsent(outcome)
   if (outcome.failure !== undefined) connections.log.failure(id, outcome.failure)
+  // A server that closes tells clients to send nothing more, since it ends connections between two requests.
+  if (!connections.server.listening) nodeResponse.shouldKeepAlive = false
   const sent = sendResponse(request, nodeResponse, outcome.response, id)
   if (typeof sent !== 'number') return sent.then(bytes => report(connections, outcome, exchange, bytes))
   report(connections, outcome, exchange, sent)

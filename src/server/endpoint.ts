@@ -78,7 +78,8 @@ export interface Parameter {
 export interface DocumentedResponse {
   readonly status: number
   readonly description: string
-  readonly mediaType: string
+  /** Null for a response without a body. */
+  readonly mediaType: string | null
   readonly schema?: z.ZodType
 }
 

@@ -25,8 +25,9 @@ export function cacheResponse({ responses }: Generation, asked: CacheableRequest
   if (isInMemory && canBeCached(asked)) responses.set(cacheKey(asked), response)
 }
 
-function canBeCached({ endpoint, request }: CacheableRequest): boolean {
-  return endpoint.isFromTree === true && request.headers.range === undefined
+function canBeCached({ endpoint, request: { headers } }: CacheableRequest): boolean {
+  const { range, 'if-match': match, 'if-unmodified-since': since } = headers
+  return endpoint.isFromTree === true && (range ?? match ?? since) === undefined
 }
 
 /** Joins the parts of a request on which a response from the tree depends. The API key is none of them. */

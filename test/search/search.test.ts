@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { OpenIndex } from '../../src/search/open-index.ts'
 import { openTreeIndex } from '../../src/search/open-tree-index.ts'
 import { search } from '../../src/search/search.ts'
-import type { SearchInput } from '../../src/search/search-query.ts'
+import { type SearchInput, SearchQuery } from '../../src/search/search-query.ts'
+import { SearchResult } from '../../src/search/search-result.ts'
+import { slowTest } from '../helpers/extent.ts'
+import { writeRecords } from '../helpers/server.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { sampleIndex } from './sample-index.ts'
 
 let index: OpenIndex
@@ -83,6 +87,34 @@ describe('search', () => {
     const { next = '' } = search(index, { limit: 5 })
     expect(() => search(index, { text: 'kayak', cursor: next })).toThrow(
       'the cursor belongs to another search',
+    )
+  })
+
+  // `npm test` asks, below, for what the descriptions say.
+  slowTest('cursors end at 1,000 results', async () => {
+    const folder = temporaryFolder()
+    const products = Array.from({ length: 1001 }, (_, at) => ({
+      type: 'product',
+      id: `${at}`,
+      title: 'Walk',
+      account: { id: 'a' },
+    }))
+    const source = writeRecords(folder, [{ type: 'account', id: 'a', name: 'Hikes' }, ...products])
+    await build(folder, source, { formats: ['jsonl'], surfaces: [] })
+    const large = openTreeIndex(join(folder, 'out'), 'Searching')
+    onTestFinished(() => large.close())
+    const key = search(large, { limit: 100 }).next?.split('.')[0]
+    const nextOf = (start: number) => search(large, { limit: 100, cursor: `${key}.${start}` }).next
+    expect([nextOf(800), nextOf(900)]).toEqual([`${key}.900`, undefined])
+    expect(search(large, {}).total).toBe(1001)
+  })
+
+  it('the descriptions say where cursors end', () => {
+    expect(SearchQuery.shape.cursor.description).toBe(
+      '`next` of the answer before; cursors reach 1000 results',
+    )
+    expect(SearchResult.shape.next.unwrap().description).toBe(
+      'Cursor of the next results; missing at the end and after 1000',
     )
   })
 

@@ -116,7 +116,7 @@ describe('/documentation of a live catalogue', () => {
     expect(await send(server, first, server.key)).toBe(200)
   })
 
-  test('example requests use the address of the page, but no malformed Host', async () => {
+  test('example requests use the address of the page, but no Host that a shell would not take', async () => {
     const server = keyed()
     const addresses = async (headers: Record<string, string>) => {
       const lines = await requestsOf(server, headers)
@@ -127,7 +127,7 @@ describe('/documentation of a live catalogue', () => {
     expect(await addresses({})).toEqual(new Set([server.url]))
     const proxy = { Host: 'tours.example', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Prefix': '/shop/' }
     expect(await addresses(proxy)).toEqual(new Set(['https://tours.example/shop']))
-    expect(await addresses({ Host: '"><script>' })).toEqual(new Set([server.url]))
+    expect(await addresses({ Host: "it's(1)" })).toEqual(new Set([server.url]))
   })
 
   test('the page of a catalogue that needs a key shows only ids of products', async () => {

@@ -99,6 +99,23 @@ describe('listen', () => {
     expect(order).toEqual(['refused', 'closed'])
   })
 
+  test('listen: a response that is sent while it closes ends its connection, and says so', async () => {
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+    const { promise: late, resolve: response } = Promise.withResolvers<Outcome>()
+    const server = await start(({ target }) => {
+      if (target !== '/late') return outcome(target)
+      isAsked()
+      return late
+    }, NEVER_MS)
+    const text = received(open(server.port, `${request('/first')}${request('/late')}`))
+    await asked
+    const closing = server.close()
+    response(outcome('/late'))
+    const said = [...(await text).matchAll(/^Connection: (.*)\r$/gim)].map(([, value]) => value)
+    expect(said).toEqual(['keep-alive', 'close'])
+    await closing
+  })
+
   test('listen: closing cuts a stalled download and an unfinished request after the time limit', async () => {
     const server = await start(download().app, 50)
     const slow = open(server.port, request('/long'))

@@ -70,6 +70,20 @@ describe('openApiDocument', () => {
     )
   })
 
+  test('openApiDocument describes every parameter in words of its own', () => {
+    const described = operations.flatMap(({ path, get }) =>
+      get.parameters.map(({ name, description }) => ({
+        name: `${path} ${name}`,
+        words: description.split(' '),
+      })),
+    )
+    expect(described.length).toBeGreaterThan(20)
+    expect(described.filter(({ words }) => words.length < 2 || words.includes('undefined'))).toEqual([])
+    expect(operation('/api/search').parameters.find(({ name }) => name === 'operator')?.description).toBe(
+      "The operator's name or id.",
+    )
+  })
+
   test('openApiDocument refers only to schemas that it contains', () => {
     const refs = valuesOf('$ref', document)
     const known = Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`)
@@ -186,11 +200,45 @@ describe('openApiDocument', () => {
       Object.values(operation(path).responses['200']?.content ?? {})
         .flatMap(({ examples = {} }) => Object.values(examples).map(({ summary }) => summary))
         .sort()
-    const all = formats.map(({ name }) => `With \`format=${name}\``)
+    const all = [
+      ...formats.map(({ name }) => `With \`format=${name}\``),
+      'With `format=jsonld` and `Accept: application/json`',
+    ]
     expect(summaries('/api/accounts/get_accounts')).toEqual(all.toSorted())
     expect(summaries('/api/products/get_products')).toEqual(
       all.filter(summary => !summary.includes('octo')).sort(),
     )
+  })
+
+  test('openApiDocument has JSON-LD under both types that it is sent as', () => {
+    for (const path of ['/api/accounts/get_accounts', '/api/products/get_products']) {
+      const { content = {} } = operation(path).responses['200'] ?? {}
+      expect(content['application/ld+json']?.schema).toEqual({ $ref: '#/components/schemas/JsonLdDocument' })
+      expect(content['application/json']?.schema?.anyOf).toContainEqual({
+        $ref: '#/components/schemas/JsonLdDocument',
+      })
+    }
+  })
+
+  test('openApiDocument tells the statuses of /mcp, and that a bearer token is a key there', () => {
+    const { responses, security } = operation('/mcp')
+    expect(Object.keys(responses)).toEqual([
+      '200',
+      '202',
+      '400',
+      '401',
+      '403',
+      '404',
+      '406',
+      '413',
+      '415',
+      '429',
+      '503',
+    ])
+    expect(responses['202']).toEqual({ description: 'A notification was taken', content: {} })
+    expect(security).toEqual([{ header: [] }, { query: [] }, { bearer: [] }])
+    expect(document.components.securitySchemes['bearer']).toMatchObject({ type: 'http', scheme: 'bearer' })
+    expect(operation('/mcp', publicDocument).security).toEqual([])
   })
 
   test('openApiDocument requires a key exactly for the endpoints that need one', () => {

@@ -13,7 +13,7 @@ export const bulkUpdate: Endpoint = {
   documentation: {
     summary: 'Change products',
     description:
-      "Changes products of the key's account: all of them or, where one cannot be, none. Fields that are not given stay as they are, and so do those with the value that was read: a record may be sent back whole. A `version_id` beside an `id` asks for the change only if that version is still the current one. What is changed is at getProduct at once, and at the cache endpoints a moment later.",
+      "Changes products of the key's account: all of them or, where one cannot be, none. Fields that are not given stay as they are, and so do those with the value that was read: a record may be sent back whole. A `version_id` beside an `id` asks for the change only if that version is still the current one; null or a blank one asks for no check. What is changed is at getProduct at once, and at the cache endpoints a moment later.",
     body: {
       description: 'The products and what changes',
       schema: z.strictObject({

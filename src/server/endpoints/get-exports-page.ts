@@ -5,6 +5,7 @@ import { discoveryHeader } from '../http/discovery.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getDocumentation } from './get-documentation.ts'
+import { getApiCatalog } from './get-well-known.ts'
 
 export const getExportsPage: TreeEndpoint = {
   path: '/exports/',
@@ -36,7 +37,7 @@ export const redirectToExports: TreeEndpoint = {
     },
 }
 
-/** Locations are relative, because a proxy may show the server below another path. */
+/** A reader without a home page has no documentation either. Relative paths work behind any proxy. */
 export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',
@@ -46,7 +47,7 @@ export const getFrontDoor: TreeEndpoint = {
     ({ isPublic, target }) =>
     ({ generation }) => {
       const hasPublicHome = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
-      const { path } = hasPublicHome ? getExportsPage : getDocumentation
+      const { path } = hasPublicHome ? getExportsPage : target === null ? getDocumentation : getApiCatalog
       // 302 and not 308, because the next build may have no pages, or may be the first with pages.
       const headers = ['Location', path.slice(1), 'Cache-Control', 'no-cache']
       return { status: 302, headers: [...headers, ...discoveryHeader(target !== null)], body: null }

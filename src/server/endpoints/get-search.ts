@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issueText, shown } from '../../catalogue/issue.ts'
 import { UsageError } from '../../errors.ts'
 import { IndexBusy } from '../../search/create-searcher.ts'
 import { SearchQuery, WEEKDAYS } from '../../search/search-query.ts'
@@ -10,9 +11,9 @@ import { OverQuota, SEARCHES_AT_ONCE } from '../search-quota.ts'
 
 const invalid = defineErrorWith({
   status: 400,
-  text: (name: string, issue: string) => `Invalid ${name}. ${issue}`,
-  example: ['X', 'What is wrong'],
-  reason: 'the parameter X is something else',
+  text: (issue: string) => `Invalid ${issue.replace(': it', '. It')}`,
+  example: ['km: it is not a number: "far"'],
+  reason: 'a parameter is something else',
 })
 const otherSearch = defineError(
   400,
@@ -46,7 +47,7 @@ const parameters: readonly Parameter[] = Object.entries(FIELDS).map(([name, sche
   const { as, example = EXAMPLES[name] } = WRITTEN[name] ?? {}
   return {
     name,
-    description: `${schema.description ?? name}${as === undefined ? '' : `: ${as}, joined by commas`}.`,
+    description: `${schema.description}${as === undefined ? '' : `: ${as}, joined by commas`}.`,
     schema: as === undefined ? schema : z.string(),
     ...(example === undefined ? {} : { example }),
   }
@@ -89,11 +90,10 @@ function readQuery(query: URLSearchParams): SearchQuery {
     const text = query.get(name)?.trim()
     return text ? [[name === 'q' ? 'question' : name, parameterValue(name, text)] as const] : []
   })
-  const { data, error } = SearchQuery.safeParse(Object.fromEntries(values))
+  const asked = Object.fromEntries(values)
+  const { data, error } = SearchQuery.safeParse(asked)
   if (data !== undefined) return data
-  const [issue] = error.issues
-  const name = String(issue?.path[0] ?? '')
-  throw httpError(invalid, name === 'question' ? 'q' : name, issue?.message ?? '')
+  throw httpError(invalid, issueText(error, asked).replace(/^question/, 'q'))
 }
 
 /** `SearchQuery` checks the value later. */
@@ -107,5 +107,7 @@ function parameterValue(name: string, text: string): unknown {
 
 function readPoint(text: string): unknown {
   const [, latitude, longitude] = /^(-?[\d.]+), *(-?[\d.]+)$/.exec(text) ?? []
-  return latitude === undefined ? text : { latitude: Number(latitude), longitude: Number(longitude) }
+  if (latitude === undefined)
+    throw httpError(invalid, `near: it is not latitude and longitude: ${shown(text)}`)
+  return { latitude: Number(latitude), longitude: Number(longitude) }
 }

@@ -10,6 +10,14 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
   return wholeSeconds(lastModified) <= httpDate(since)
 }
 
+/** Whether the client asks for another version, by `If-Match` or, without it, `If-Unmodified-Since` (ibid.). */
+export function isOtherVersion(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
+  const { 'if-match': tags, 'if-unmodified-since': since } = headers
+  // Weak tags match nothing here.
+  if (tags !== undefined) return !hasTag(tags.replaceAll(/W\/"[^"]*"/g, ''), etag)
+  return since !== undefined && lastModified !== null && wholeSeconds(lastModified) > httpDate(since)
+}
+
 function hasTag(list: string, etag: string): boolean {
   if (list.trim() === '*') return true
   for (const [, tag] of list.matchAll(/(?:W\/)?("[^"]*")/g)) if (tag === etag) return true

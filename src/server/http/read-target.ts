@@ -20,7 +20,7 @@ export function readTarget(target: string): Target | undefined {
 }
 
 function originForm(target: string): string | undefined {
-  const match = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
+  const match = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)
   if (match === null) return undefined
   const rest = match[1] ?? ''
   return rest.startsWith('/') ? rest : `/${rest}`

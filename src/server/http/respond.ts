@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Encoding } from '../../surfaces/encoding.ts'
+import { commonErrors } from '../common-errors.ts'
 import { readByteRange } from './byte-range.ts'
-import { isNotModified, isRangeValid } from './conditional.ts'
+import { isNotModified, isOtherVersion, isRangeValid } from './conditional.ts'
 import { chooseEncoding } from './content-encoding.ts'
 import { defineErrorWith, httpError } from './http-error.ts'
 import type { Representation } from './representation.ts'
@@ -24,7 +25,7 @@ export interface CachePolicy {
  * Makes the response to GET or HEAD (RFC 9110): 304 if the client's copy is current, 206 for a range, else 200. A range
  * is never compressed. Each encoding has its own strong tag.
  *
- * @throws {HttpError} 416 if the range begins after the end of the body
+ * @throws {HttpError} 412 if the client asks for another version, 416 if the range begins after the end of the body
  */
 export async function respond(
   method: string,
@@ -39,6 +40,7 @@ export async function respond(
       ? chooseEncoding(headers['accept-encoding']?.toString(), size)
       : undefined
   const validators = { etag: `"${tag}${encoding === undefined ? '' : `-${encoding.name}`}"`, lastModified }
+  if (isOtherVersion(headers, validators)) throw httpError(commonErrors.preconditionFailed)
   const common = commonHeaders(representation, validators, policy)
   if (isNotModified(headers, validators)) return { status: 304, headers: common, body: null, validators }
 

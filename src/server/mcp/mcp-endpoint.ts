@@ -47,11 +47,17 @@ const documentation: EndpointDocumentation = {
   },
   responses: [
     documentedJson('What the method answers', Message),
+    { status: 202, description: 'A notification was taken', mediaType: null },
     ...[
       { status: 400, description: 'The body is no message of the protocol, too deep or a batch' },
       { status: 401, description: 'The key is missing or not valid' },
       { status: 403, description: '`Host` or `Origin` is not answered' },
+      { status: 404, description: 'The method is unknown, in revision 2026-07-28' },
+      { status: 406, description: '`Accept` does not allow JSON, in revision 2025-11-25' },
       { status: 413, description: 'The body is too large' },
+      { status: 415, description: '`Content-Type` is not JSON, or the body is compressed' },
+      { status: 429, description: 'Too many wrong keys, or bodies under way, from one key or address' },
+      { status: 503, description: 'Too many bodies under way in all' },
     ].map(error => ({ ...error, mediaType: 'application/json', schema: Message })),
   ],
 }

@@ -39,6 +39,7 @@ export async function openApiDocument(
       securitySchemes: {
         header: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of an account' },
         query: { type: 'apiKey', in: 'query', name: 'api_key', description: 'The same key in the query' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, at `/mcp` alone' },
       },
     },
   }

@@ -51,7 +51,10 @@ export interface OpenApiDocument {
     schemas: Record<string, JsonSchema>
     securitySchemes: Record<
       string,
-      { type: 'apiKey'; in: 'header' | 'query'; name: string; description: string }
+      { description: string } & (
+        | { type: 'apiKey'; in: 'header' | 'query'; name: string }
+        | { type: 'http'; scheme: 'bearer' }
+      )
     >
   }
 }

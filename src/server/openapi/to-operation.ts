@@ -47,6 +47,7 @@ export function toOperation(
   } = documentation
   const isKeyOptional = access === 'key' && isPublic && (method === 'GET' || protocol !== undefined)
   const needsKey = access !== 'open' && !isKeyOptional
+  const keyRequired = protocol === undefined ? KEY_REQUIRED : [...KEY_REQUIRED, { bearer: [] }]
   // An endpoint of a protocol, such as `/mcp`, documents its errors among its responses, in its own shape.
   const errors =
     protocol !== undefined
@@ -65,7 +66,7 @@ export function toOperation(
     operationId: path.split('/').findLast(segment => segment !== '' && !segment.startsWith('{')) ?? 'root',
     summary,
     description,
-    security: needsKey ? KEY_REQUIRED : isPublic && hasKeyOnlyFields ? KEY_OPTIONAL : [],
+    security: needsKey ? keyRequired : isPublic && hasKeyOnlyFields ? KEY_OPTIONAL : [],
     parameters: parameters.map(parameter => toParameter(parameter, components)),
     ...(body === undefined ? {} : { requestBody: toRequestBody(body, components, exampleRecords) }),
     responses: toResponses(responses, components),
@@ -123,7 +124,9 @@ function toResponses(
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
       const byMediaType = Map.groupBy(group, ({ mediaType }) => mediaType)
-      const content = [...byMediaType].map(([mediaType, bodies]) => [mediaType, toMedia(bodies, components)])
+      const content = [...byMediaType].flatMap(([mediaType, bodies]) =>
+        mediaType === null ? [] : [[mediaType, toMedia(bodies, components)] as const],
+      )
       return [status, { description: describe(group), content: Object.fromEntries(content) }]
     }),
   )

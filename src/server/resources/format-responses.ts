@@ -5,17 +5,21 @@ import { formats } from '../../formats/index.ts'
 import { described } from '../../formats/record-schema.ts'
 import { lazy } from '../../runtime/lazy.ts'
 import type { DocumentedResponse } from '../endpoint.ts'
-import { responseMediaType } from '../live/response-parts.ts'
+import { JSON_TYPE, negotiatedType } from '../live/response-parts.ts'
 
 const count = z.int().min(0)
 
 export function formatResponses(offered: readonly Format[], what: RecordType): DocumentedResponse[] {
-  return offered.map(format => ({
-    status: 200,
-    description: `With \`format=${format.name}\``,
-    mediaType: responseMediaType(format),
-    schema: bodyOf(format, what),
-  }))
+  return offered.flatMap(format => {
+    const description = `With \`format=${format.name}\``
+    const { mediaType } = negotiatedType(format, undefined)
+    const response = { status: 200, description, mediaType, schema: bodyOf(format, what) }
+    if (negotiatedType(format, JSON_TYPE).mediaType === mediaType) return [response]
+    return [
+      response,
+      { ...response, mediaType: JSON_TYPE, description: `${description} and \`Accept: ${JSON_TYPE}\`` },
+    ]
+  })
 }
 
 function bodyOf({ name, mediaType, response, schemas }: Format, what: RecordType): z.ZodType {

@@ -9,7 +9,6 @@ import { storedResponse, storeResponse } from '../../catalogue/store/write-respo
 import { toCreatedRecord } from '../../catalogue/v1/created-record.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
 import { readOnlyIssue, SET_BY_CREATE } from '../../catalogue/v1/read-only-issue.ts'
-import { IGNORED_FIELDS } from '../http/complete-response.ts'
 import { type DocumentedError, defineError, httpError } from '../http/http-error.ts'
 import {
   bulkErrors,
@@ -74,6 +73,6 @@ function created(items: readonly Item[], records: readonly Item[], isChange: boo
   const ignored = SET_BY_CREATE.filter(name =>
     items.some((item, at) => !isNothing(item[name]) && !isDeepStrictEqual(item[name], records[at]?.[name])),
   )
-  const headers = ignored.length === 0 ? [] : [IGNORED_FIELDS, ignored.join(', ')]
+  const headers = ignored.length === 0 ? [] : ['X-Ignored-Fields', ignored.join(', ')]
   return { status: 200, body: JSON.stringify(records), headers, isChange }
 }

@@ -1,4 +1,4 @@
-import { type Issue, messageText, reasonOf } from '../../catalogue/issue.ts'
+import { type Issue, isNothing, messageText, reasonOf } from '../../catalogue/issue.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
 import { sizeIssue } from '../../catalogue/size-issue.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
@@ -55,7 +55,7 @@ export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: D
     if (found === undefined) throw httpError(productNotFound, id)
     const { product, creation } = found
     const version = item['version_id']
-    if (typeof version === 'string' && !isCurrentVersion(product, version))
+    if (typeof version === 'string' && !isNothing(version) && !isCurrentVersion(product, version))
       throw httpError(productChanged, version, id)
     const updated = applyV1Update(product, item)
     if ('issue' in updated) throw httpError(invalidItem, index, id, updated.issue)

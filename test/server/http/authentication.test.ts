@@ -72,18 +72,32 @@ describe('a key', () => {
     expect((await server().get('/healthz', noKey)).status).toBe(200)
   })
 
-  test.for(['/api', '/api/accounts/get_accounts', '/exports/products/p1.md'])(
-    'a preflight request to %s needs no key',
-    async target => {
+  const read = 'GET, HEAD, OPTIONS'
+  test.for([
+    ['/api', read],
+    ['/api/accounts/get_accounts', read],
+    ['/exports/products/p1.md', read],
+    ['/mcp', 'POST, OPTIONS'],
+  ] as const)(
+    'a preflight request to %s needs no key, and allows every header, Authorization by its name',
+    async ([target, methods]) => {
       const asked = { ...noKey, Origin: 'https://shop.example', 'Access-Control-Request-Method': 'GET' }
       const { status, headers, bytes } = await server().get(target, asked, 'OPTIONS')
       expect({ status, size: bytes.length }).toEqual({ status: 204, size: 0 })
       expect(headers).toMatchObject({
-        allow: 'GET, HEAD, OPTIONS',
+        allow: methods,
         'access-control-allow-origin': '*',
-        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': '*, Authorization',
       })
-      expect(headers['access-control-allow-headers']).toContain('X-Api-Key')
+    },
+  )
+
+  test.for([path, '/api'])(
+    'pages of any origin may read all headers of an answer of %s, also of a refusal',
+    async target => {
+      for (const headers of [{}, noKey])
+        expect((await server().get(target, headers)).headers['access-control-expose-headers']).toBe('*')
     },
   )
 

@@ -104,7 +104,7 @@ const rows: Row[] = [
       mediaType: 'application/json',
       bad: {
         path: '/api/search?sort=worst',
-        error: 'Invalid sort. Invalid option: expected one of "relevance"|"distance"|"price"',
+        error: 'Invalid sort. It is not one of relevance, distance, price: "worst"',
       },
       missing: { path: '/api/search/', error: 'Not found' },
     }),

@@ -100,6 +100,7 @@ describe('request targets', () => {
     'http://localhost/exports/../../etc/passwd',
     'http://user:pass@localhost/nothing',
     'https://elsewhere.example/nothing',
+    'http:///healthz',
     'ftp://localhost/api',
     'file:///etc/passwd',
     'javascript:alert(1)',

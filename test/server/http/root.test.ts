@@ -35,7 +35,7 @@ test('/api returns the address of a documentation page that loads nothing from o
   )
 })
 
-test('/api uses the host of the request, unless it is malformed', async () => {
+test('/api uses the host of the request, unless a shell or a page would not take it', async () => {
   const documentationAt = async (headers: Record<string, string>) =>
     z
       .strictObject({ documentation: z.string() })
@@ -49,7 +49,7 @@ test('/api uses the host of the request, unless it is malformed', async () => {
   expect(await prefixed('/a/b-c/')).toBe('http://tours.example/a/b-c/documentation')
   for (const prefix of ['//evil.example', 'evil', '/a"b', '/a?b', '/a b'])
     expect(await prefixed(prefix), prefix).toBe('http://tours.example/documentation')
-  for (const host of ['evil.example/path', 'a b', 'user@evil.example', '<b>', '"', ''])
+  for (const host of ["it's", 'a;b', '$(b)', 'a&b', '%41', ''])
     expect(await documentationAt({ Host: host }), host).toMatch(/^(?:http:\/\/127\.0\.0\.1:\d+)?\/\w+$/)
 })
 

@@ -37,11 +37,19 @@ describe('GET /api/search', () => {
   })
 
   test.each([
-    ['limit=0', 'Invalid limit. Too small: expected number to be >=1'],
-    ['km=far', 'Invalid km. Invalid input: expected number, received string'],
-    ['near=54', 'Invalid near. Invalid input: expected object, received string'],
-    [`q=${'a'.repeat(501)}`, 'Invalid q. Too big: expected string to have <=500 characters'],
-    ['accessible=maybe', 'Invalid accessible. Invalid input: expected boolean, received string'],
+    ['limit=0', 'Invalid limit. It is below 1: 0'],
+    ['limit=1.5', 'Invalid limit. It is not a whole number: 1.5'],
+    ['limit=101', 'Invalid limit. It is above 100: 101'],
+    ['km=far', 'Invalid km. It is not a number: "far"'],
+    ['km=0', 'Invalid km. It is not above 0: 0'],
+    ['near=54', 'Invalid near. It is not latitude and longitude: "54"'],
+    ['near=95,0', 'Invalid near.latitude. It is above 90: 95'],
+    [`q=${'a'.repeat(501)}`, `Invalid q. It is over 500 characters long: "${'a'.repeat(56)}...`],
+    ['accessible=maybe', 'Invalid accessible. It is not true or false: "maybe"'],
+    ['currency=gbp', 'Invalid currency. It is not a currency code in three capitals: "gbp"'],
+    ['from=2026-02-30', 'Invalid from. It is not a day written as YYYY-MM-DD: "2026-02-30"'],
+    ['weekdays=sa,xx', 'Invalid weekdays[1]. It is not one of mo, tu, we, th, fr, sa, su: "xx"'],
+    ['sort=question', 'Invalid sort. It is not one of relevance, distance, price: "question"'],
     ['cursor=abc.5', 'Invalid cursor. It belongs to another search, or the catalogue has changed since'],
   ])('%s is refused', async (query, error) => {
     expect(jsonOf(await server().get(`/api/search?${query}`))).toEqual(expectedError(400, error))

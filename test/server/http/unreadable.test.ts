@@ -33,7 +33,21 @@ const unreadable: [what: string, request: () => string | Buffer, status: number,
   ['an unknown method', () => rawRequest('', [], 'FOO /api HTTP/1.1'), 400, 'Bad request'],
   ['another protocol', () => Buffer.from('16030102000100', 'hex'), 400, 'Bad request'],
   ['another version of HTTP', () => rawRequest('', [], 'GET /api HTTP/9.9'), 400, 'Bad request'],
-  ['no Host', () => 'GET /api HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'No Host header'],
+  ['no Host', () => 'GET /api HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'Bad Host header'],
+  ...['Host: localhost', 'Host: other', 'Host:'].map((second): (typeof unreadable)[number] => [
+    `Host: localhost and ${second}`,
+    () => rawRequest('/healthz', [second]),
+    400,
+    'Bad Host header',
+  ]),
+  ...['a b', 'a/b', 'user@a', 'a:b', 'a:1:2', '::1', '[::1', 'a?b', '"a"', 'é'].map(
+    (host): (typeof unreadable)[number] => [
+      `Host: ${host}`,
+      () => `GET /healthz HTTP/1.0\r\nHost: ${host}\r\n\r\n`,
+      400,
+      'Bad Host header',
+    ],
+  ),
   ['an unknown Expect', () => rawRequest('/api', ['Expect: x']), 417, 'Expectation failed'],
   [
     'headers of 70 kB',
@@ -52,6 +66,16 @@ const unreadable: [what: string, request: () => string | Buffer, status: number,
     'Chunk extensions too large',
   ],
 ]
+
+test.for(['localhost', '127.0.0.1:8080', '[::1]:80', 'a_b.example:', 'caf%C3%A9.example', ''])(
+  'the host %j is read',
+  async host => {
+    const { statuses } = await responsesTo(
+      `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(statuses).toEqual([200])
+  },
+)
 
 describe('unreadable requests', () => {
   test.for(unreadable)(

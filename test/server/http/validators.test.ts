@@ -6,6 +6,8 @@ import { rollback } from '../../../src/publish/rollback.ts'
 import { isTooYoung } from '../../../src/server/http/conditional.ts'
 import { everyNth, slowTest } from '../../helpers/extent.ts'
 import {
+  expectedError,
+  jsonOf,
   type Reply,
   type RequestHeaders,
   serverForAll,
@@ -189,6 +191,38 @@ describe.each(conditional)('If-Modified-Since on %s', path => {
     expect(await statusOf(path, { ...since, 'If-None-Match': '"x"' })).toBe(200)
     const old = { ...plain, 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
     expect(await statusOf(path, { ...old, 'If-None-Match': etag })).toBe(304)
+  })
+})
+
+describe.each(conditional)('If-Match and If-Unmodified-Since on %s', path => {
+  test('If-Match answers 412 unless it names the tag, also once the answer is cached', async () => {
+    const etag = await tagOf(path)
+    for (const [tags, status] of [
+      [etag, 200],
+      [`"x", ${etag}`, 200],
+      ['*', 200],
+      ['"x"', 412],
+      ['', 412],
+      [`W/${etag}`, 412],
+      [`W/${etag}, "x"`, 412],
+    ] as const)
+      expect(await statusOf(path, { ...plain, 'If-Match': tags }), tags).toBe(status)
+    const refused = await asking(path, { ...plain, 'If-Match': '"x"', 'If-None-Match': etag })
+    expect(jsonOf(refused)).toEqual(expectedError(412, 'Precondition failed'))
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(await statusOf(path, { ...plain, 'If-Match': etag, 'If-None-Match': etag })).toBe(304)
+  })
+
+  test('If-Unmodified-Since answers 412 before the date of Last-Modified, without If-Match', async () => {
+    for (const [date, status] of [
+      [BUILT_HTTP, 200],
+      ['Fri, 02 Jan 2026 03:04:06 GMT', 200],
+      ['Fri, 02 Jan 2026 03:04:04 GMT', 412],
+      ['yesterday', 200],
+    ] as const)
+      expect(await statusOf(path, { 'If-Unmodified-Since': date }), date).toBe(status)
+    const old = { ...plain, 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+    expect(await statusOf(path, { ...old, 'If-Match': await tagOf(path) })).toBe(200)
   })
 })
 

@@ -161,6 +161,7 @@ describe('agents over HTTP', () => {
     ['a wrong key', call('list_facets', {}), { Authorization: 'Bearer wrong' }, 401, 'Unauthorized'],
     ['another version', call('list_facets', {}), { 'Mcp-Protocol-Version': '1999-01-01' }, 400, 'version'],
     ['no JSON type', call('list_facets', {}), { 'Content-Type': 'text/plain' }, 415, 'application/json'],
+    ['a client that takes no JSON', call('list_facets', {}), { Accept: 'text/html' }, 406, 'accept'],
   ])('%s is refused in the shape of JSON-RPC', async (_, body, headers, status, text) => {
     const reply = await post(body, headers)
     expect(reply.status).toBe(status)
@@ -226,6 +227,11 @@ describe('agents over HTTP', () => {
       whole.status,
       JSON.parse(whole.bytes.toString()),
     ])
+  })
+
+  test('a notification is taken with 202 and no body', async () => {
+    const reply = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    expect([reply.status, reply.bytes.length]).toEqual([202, 0])
   })
 
   test('other methods are not allowed', async () => {

@@ -139,6 +139,29 @@ describe('a reader whose target is away', () => {
   )
 })
 
+test('/ of a reader leads to what it answers: the home page, or the interfaces of a tree without pages', async () => {
+  const target = await folderTarget()
+  const folder = temporaryFolder()
+  await buildEdition(folder, 1)
+  await target.push(folder)
+  for (const isPublic of [true, false]) {
+    const { get } = await startReader(target.reader, { isPublic })
+    const door = await get('/')
+    expect([door.status, door.headers.location]).toEqual([302, '.well-known/api-catalog'])
+    const reply = await get('/.well-known/api-catalog')
+    expect([reply.status, reply.headers['content-type']]).toEqual([
+      200,
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ])
+  }
+  await build(folder, writeRecords(folder, generation(2)), { maxRemoved: 1, surfaces: ['pages'] })
+  await target.push(folder)
+  const { get } = await startReader(target.reader)
+  const door = await get('/')
+  expect([door.status, door.headers.location]).toEqual([302, 'exports/'])
+  expect((await get('/exports/')).status).toBe(200)
+})
+
 /** One operator of the sample and its products. */
 function operatorOfSample(): object[] {
   const { accounts, products } = JSON.parse(readFileSync(SAMPLE, 'utf8'))
