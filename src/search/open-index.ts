@@ -42,7 +42,7 @@ export function openIndex(file: string): OpenIndex {
   return { db, facts: emptyFacts(), isReplaced: () => inodeOf(file) !== inode, close: () => db.close() }
 }
 
-/** Processes that have the old file open go on with it. */
+/** Replaces the index by an empty one. Processes that have the old file open go on with it. */
 export function replace(file: string): DatabaseSync {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
   const db = connect(file)

@@ -36,7 +36,7 @@ export const NUMBERS = numbersByWord({
 
 export const HALF_DAY = 'half day|halbtags|halber tag|halben tag|demi journee|medio dia|mezza giornata'
 
-/** Words for a price of 0, which may state that an extra is free instead. After a word of `WITH` they state only that. */
+/** Words for a price of 0. A word of `FREE_THING` after one of `WITH` states no price, as in `with free parking`. */
 export const FREE = 'for free|free of charge|kostenlos|umsonst'
 export const FREE_THING = 'free|gratis|gratuit|gratuite|gratuito|gratuita'
 export const WITH = 'with|including|mit|inklusive|avec|y compris|con|incluso'

@@ -47,7 +47,7 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/** With `reusePort` alone, a second server could listen on a port that the first one uses. */
+/** Finds a free port without `reusePort`, which would also allow a port that another server uses. */
 async function freePort(place: Place): Promise<number> {
   const probe = createServer()
   await bind(probe, { ...place, reusePort: false })

@@ -49,7 +49,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
   return digests
 }
 
-/** @throws {UsageError} on a wrong length or a path outside `to`. */
+/** @throws {UsageError} if `content` is too short or too long for the files of `part`, or a path leaves the tree. */
 export async function unpackFiles(
   parts: string,
   part: Part,

@@ -87,7 +87,7 @@ async function refuseOthers(target: Target): Promise<void> {
   try {
     await refuseForeign(target)
   } catch (error) {
-    // Another job may have sent these files since the state was read. By now, the state then names a push.
+    // Another shard's job may have sent the foreign files since the state was read. If so, the state now names a push.
     if ((await readDeployed(target, false)).state.push === null) throw error
   }
 }

@@ -87,7 +87,7 @@ export async function renderShard(
     progress.end()
     return { shard, shards, records }
   } catch (error) {
-    // If another attempt has done the shard, this one may fail. An OutputError says that their results differ.
+    // If another attempt has done the shard, errors are ignored, except an OutputError: the attempts' results differ.
     if (isDone(parts, shard) && !(error instanceof OutputError)) return { shard, shards, records: null }
     throw asFileSystemError(error, doing)
   } finally {

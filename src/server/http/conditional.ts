@@ -25,7 +25,7 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** `Last-Modified` is sent from this age on: one second for its rounding, and one for a write that is not finished. */
+/** A younger response has no `Last-Modified`. The header is cut to seconds, and a write may take another second. */
 const STRONG_AFTER_MS = 2000
 
 /** Whether `lastModified` is so recent that a later change could fall into the same second, and get the same header. */

@@ -47,7 +47,7 @@ export function toOperation(
   } = documentation
   const isKeyOptional = access === 'key' && isPublic && (method === 'GET' || protocol !== undefined)
   const needsKey = access !== 'open' && !isKeyOptional
-  // An endpoint of a protocol, such as `/mcp`, documents its errors among its responses, in its own shape.
+  // An endpoint with `protocol`, such as `/mcp`, documents its errors in `responses`, in the shape of the protocol.
   const errors =
     protocol !== undefined
       ? []

@@ -10,7 +10,7 @@ export interface RefreshState {
 }
 
 export interface Refresher {
-  /** Asks for a publish; during one, for another after it. From then on `state` is not `idle`, in all processes. */
+  /** Asks for a publish. If one is running, another follows. Once `request` is done, no process has the state `idle`. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
   close(): Promise<void>

@@ -10,7 +10,7 @@ export interface XmlElement {
 const PIECE =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|([^<]+)/sy
 
-/** No store's response nests deeper. */
+/** The most levels of elements. No response of a store has more. */
 const DEEPEST = 16
 
 /** Null if `document` is not one whole XML element: if it is cut off, is HTML, or declares a document type. */
