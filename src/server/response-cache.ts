@@ -32,7 +32,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
 /** Joins the parts of a request on which a response from the tree depends. The API key is none of them. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
-  // A client that accepts only JSON gets JSON-LD with that type, even without `negotiates`. So the key has its `accept`.
+  // A client that accepts only JSON gets JSON-LD as JSON, even without `negotiates`. So `accept` is in the key.
   const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

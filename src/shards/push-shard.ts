@@ -92,7 +92,7 @@ async function refuseOthers(target: Target): Promise<void> {
   }
 }
 
-/** Makes a target that never replaces an object: if another push has stored an object meanwhile, it is newer. */
+/** Makes a target that never replaces an object, since one that another push has stored meanwhile is newer. */
 function onlyNew(target: Target): Target {
   return { ...target, put: (key, content, more) => target.put(key, content, { ...more, ifMatch: null }) }
 }

@@ -73,7 +73,7 @@ export async function renderShard(
   const staging: StagingTree = { out: attempts, number: 1, folder, live: null }
   const file = join(local, 'catalogue.db')
   const store = openStore(file)
-  // A machine runs one shard for each core. So a second thread for a shard would only compile the code again.
+  // A machine runs as many shards as it has cores, so one thread for each is enough. Each thread compiles the code.
   const pool = createBuildPool(1)
   try {
     for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))

@@ -103,7 +103,7 @@ export async function acquireLease(
     },
     /**
      * Leaves the target to the push that has taken it. If that push has ended, the files that this push may have sent
-     * are added to its state, so that the next push corrects them.
+     * are added to the target's state, so that the next push corrects them.
      */
     async abandon(): Promise<void> {
       clearInterval(renewing)

@@ -84,7 +84,7 @@ export function parseS3Location(
   }
 }
 
-/** Whether `bucket` can precede the host: certificates cover one label, and an IP address has no subdomains. */
+/** Whether `bucket` can precede the host. Certificates cover no bucket with a dot; an IP address has no subdomains. */
 function canBeSubdomain(bucket: string, { hostname }: URL): boolean {
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
   return /^[a-z0-9-]+$/.test(bucket) && !isAddress && hostname !== 'localhost'
