@@ -59,8 +59,8 @@ export function openPushTables(database: DatabaseSync) {
     markExisting(path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // A rank below `FIRST_LINKING` is sent before other new pages. Readers could follow links of this file to those
-      // pages too early, so the file is sent with the changed files. From `FIRST_LINKING` on, a file keeps its rank.
+      // A file of a rank below `FIRST_LINKING` is sent before other new pages. Readers could follow its links to these
+      // pages too early, so it is sent with the changed files. From `FIRST_LINKING` on, a file keeps its rank.
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },

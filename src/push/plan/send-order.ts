@@ -54,7 +54,7 @@ export function uploadOrderOf(path: string): UploadOrder | null {
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
-  // A build with `--base` needs these files from one generation. As one group, they are seldom seen half replaced.
+  // A build with `--base` needs these files from one generation. As one group, they are replaced almost at once.
   if (path.startsWith(`${RECORDS}/`) || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
   const isJoined =

@@ -9,7 +9,7 @@ export const getRobots = rootFile('robots.txt')
 /** `GET /llms.txt` (llmstxt.org). */
 export const getRootIndex = rootFile(ROOT_INDEX)
 
-/** Without a base URL, it redirects to `/exports/FILE`: the links in the file are then relative, and work only there. */
+/** Without a base URL, it redirects to `/exports/FILE`, because the file's relative links work only there. */
 function rootFile(file: string): TreeEndpoint {
   return {
     path: `/${file}`,
