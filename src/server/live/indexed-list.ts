@@ -26,7 +26,7 @@ const BACKSLASH = 0x5c
 /** The buffer through which every list is read. A new buffer for each list would be garbage at once. */
 const PIECE = Buffer.allocUnsafe(256 * 1024)
 
-/** Most lists whose files stay open. Another list is opened for each read. A million products have 256 lists. */
+/** Most lists whose files stay open. Any other is opened again when it is read. A million products have 256 lists. */
 const MOST_OPEN = 512
 
 /** An open file can be read even after its generation is deleted. */
