@@ -92,7 +92,7 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  // Nothing was asked while no request was under way, so the server's silence counts from now on.
+  // While no request was under way, the server had nothing to answer. So its silence counts only from now on.
   if (state.underWay++ === 0) state.lastActivity = options.timing.now()
   try {
     let notBefore = 0

@@ -16,7 +16,7 @@ export interface Failure {
   waitMs: number | null
   /** Whether the failure is a rate limit (429): the server works, but wants fewer requests. */
   isLimit: boolean
-  /** Whether nothing was sent, because the server had asked to wait. Then the attempt does not count. */
+  /** Whether nothing was sent, because the server had asked to wait. If so, the attempt does not count. */
   isHeldBack: boolean
 }
 
@@ -68,7 +68,7 @@ const REASONS: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
 }
 
-/** Codes of an unknown host and of untrusted certificates. Retries do not help, since both last longer than a run. */
+/** Codes of an unknown host and of an untrusted certificate, which last longer than a run. So retries do not help. */
 const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/
 
 export function failureOfError(error: unknown, withoutKey = (text: string) => text): Failure {

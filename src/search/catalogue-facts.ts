@@ -64,7 +64,7 @@ export function emptyFacts(): CatalogueFacts {
   }
 }
 
-/** A search calls it in its transaction, so that facts and index are of one generation. */
+/** A search calls this function in its transaction, so that facts and index are of one generation. */
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return

@@ -16,7 +16,7 @@ const Question = z
   })
 export type Question = z.infer<typeof Question>
 
-/** How well a reader answers: shares of the questions from 0 to 1, and the average tokens of an answer. */
+/** How well one `Reader` answers: shares of the questions from 0 to 1, and the average tokens of an answer. */
 export interface Score {
   reader: string
   hitAt1: number

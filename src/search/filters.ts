@@ -59,7 +59,7 @@ function openOn(wanted: readonly number[]) {
   return ({ days }: FactRow) => days === undefined || days.some(day => wanted.includes(day))
 }
 
-/** Both dates are included. Monday is 0. */
+/** The weekdays from the date `from` to the date `to`, with both dates. Monday is 0. */
 function daysBetween(from: string, to: string): number[] {
   const [first, last] = [from, to].map(Date.parse)
   const days = Math.min(7, ((last ?? 0) - (first ?? 0)) / DAY_MS + 1)

@@ -1,4 +1,4 @@
-/** `length` if `isAfter` is true for no place. The places after the first true one must all be true. */
+/** The first place for which `isAfter` is true, or `length`. `isAfter` must be true for all places after that one. */
 export function firstPlace(length: number, isAfter: (place: number) => boolean): number {
   let [from, to] = [0, length]
   while (from < to) {
@@ -9,7 +9,7 @@ export function firstPlace(length: number, isAfter: (place: number) => boolean):
   return from
 }
 
-/** The lowest key is the first. Of equal keys, the one that was added first wins. */
+/** Keeps the slots of the `most` lowest keys, the lowest first. Of equal keys, the one that was added first wins. */
 export function keepLowest(most: number) {
   const keys: number[] = []
   const slots: number[] = []

@@ -42,7 +42,7 @@ export function openIndex(file: string): OpenIndex {
   return { db, facts: emptyFacts(), isReplaced: () => inodeOf(file) !== inode, close: () => db.close() }
 }
 
-/** Processes that have the old file open go on with it. */
+/** Replaces the index by an empty one. Processes that have the old file open go on with it. */
 export function replace(file: string): DatabaseSync {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
   const db = connect(file)
@@ -53,7 +53,7 @@ export function replace(file: string): DatabaseSync {
 /** Returns undefined for a damaged file, and for an index of another version. */
 function connect(file: string): DatabaseSync | undefined {
   closeSync(openSync(file, 'a', PRIVATE_MODE))
-  // Other processes wait here while one of them builds the index.
+  // While one process builds the index, others wait for its lock, at most for `timeout`.
   const db = new DatabaseSync(file, { timeout: 120_000 })
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000')

@@ -67,8 +67,8 @@ const HALF_DAY_MINUTES = 300
 
 /**
  * Reads filters from a question. A price needs words such as "under" and a currency. A place or a language is only read
- * if the catalogue has it. `text` gets all other words, unless they are empty, and the place's name too, since titles name
- * places. It lacks the name if the filter is a circle, because texts of products around a place seldom name it.
+ * if the catalogue has it. All other words become `text`, and so does the name of a place, since titles name places.
+ * With the filter `near`, `text` lacks the name, because texts of products around a place seldom name the place.
  */
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
   let rest = fold(question).replace(DENIED, ' ')
@@ -131,7 +131,7 @@ function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'text'
   return {}
 }
 
-/** The number in `1,500` or `12.50`. Three digits after a mark are thousands. */
+/** The number in `1,500` or `12.50`. If three digits follow a comma or point, it separates thousands. */
 function amountOf(text: string): number | undefined {
   const amount = readAmount(text, '')
   return amount === null ? undefined : Number(amount.digits) / 10 ** amount.places

@@ -36,23 +36,23 @@ export const NUMBERS = numbersByWord({
 
 export const HALF_DAY = 'half day|halbtags|halber tag|halben tag|demi journee|medio dia|mezza giornata'
 
-/** Words for a price of 0, which may state that an extra is free instead. After a word of `WITH` they state only that. */
+/** Words for a price of 0. A word of `FREE_THING` after one of `WITH` states no price, as in `with free parking`. */
 export const FREE = 'for free|free of charge|kostenlos|umsonst'
 export const FREE_THING = 'free|gratis|gratuit|gratuite|gratuito|gratuita'
 export const WITH = 'with|including|mit|inklusive|avec|y compris|con|incluso'
 /** Words, by their beginnings, for what may be free without the product being free. */
 const EXTRAS =
   '(?:cancel|storn|annul|rucktritt|parking|parken|parkpl|parcheggi|aparcamient|estacionamient|stationnement|wi ?fi|wlan|pick ?up|abhol|transfer|shuttle|transport|lunch|drink|breakfast|snack|audio ?guide)\\p{L}*'
-/** Words with which `free` is no price: behind it, as in `free climbing`, and before it, as in `gluten free`. */
+/** `free` states no price before these words, as in `free climbing`, or behind them, as in `gluten free`. */
 export const NOT_FREE_BEFORE = `${EXTRAS}|climbing|diving|fall|range|ride|solo|style|time`
 export const NOT_FREE_BEHIND = `${EXTRAS}|alcohol|barrier|car|dairy|feel|gluten|lactose|nut|smoke|step|stress|sugar|i am|i m|we are|we re`
 
-/** Words that deny the filter behind them, and the small words that may stand between. */
+/** Words that negate a filter after them, as in `not in Porto`. Words of `SMALL` may stand between. */
 export const NOT =
   'not|no|never|without|except|other than|apart from|(?:day|days|anything|everything) but|\\p{L}+n t|nicht|kein|keine|keinen|nie|ohne|au(?:ß|ss)er|pas|jamais|sans|sauf|nunca|sin|excepto|salvo|menos|non|senza|tranne|eccetto'
 export const SMALL = 'a|an|the|on|for|any|every|be|do|want|am|im|jeden|le|la|les|un|une|de|el|los|las|il|di'
 
-/** In a question, such a word must follow a word of `SPOKEN`. */
+/** Languages by their names. In a question, a name counts only after a word of `SPOKEN`, as in `in German`. */
 export const LANGUAGES = codesByWord({
   en: 'english englisch anglais ingles inglese',
   de: 'german deutsch allemand aleman tedesco',

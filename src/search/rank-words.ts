@@ -9,7 +9,7 @@ const MOST_POSTINGS = 400_000
 /** If the last word has at least this many letters, longer words that begin with it are found too. */
 const SHORTEST_BEGINNING = 3
 
-/** Quotation marks prevent that a word is read as syntax of FTS5. */
+/** Puts each word in quotation marks, so that FTS5 does not read it as syntax. */
 export function wordsToFind(text: string): string[] {
   const words = wordsOf(text).slice(0, MOST_WORDS)
   const telling = words.filter(word => !EMPTY_WORDS.has(word))

@@ -150,7 +150,7 @@ function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   const toResponse = call.endpoint?.protocol?.errorResponse ?? errorResponse
   finish(outcome, completeResponse(toResponse(expected)))
   if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })
-  // Only a public server sends the page. On a server that needs a key, every link of the page would lead to a 401.
+  // Only a public server sends the tree's error page. Where a key is needed, its links would all lead to a 401.
   return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
 }
 

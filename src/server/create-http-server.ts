@@ -152,7 +152,7 @@ function refuseUnreadable(connections: Connections, error: Error, socket: Duplex
   if (last === undefined || last.request.complete) {
     endAfterLast(connections, socket, outcome)
   } else {
-    // node:http cannot parse the rest of the body of `last`. `send` does nothing if `last` is answered already.
+    // The rest of the body of `last` cannot be parsed. So `last` gets this error, unless it is answered already.
     last.nodeResponse.shouldKeepAlive = false
     send(connections, last, outcome)
     endAfterLast(connections, socket)

@@ -29,7 +29,7 @@ export interface EndpointFacts {
   readonly negotiates?: true
   readonly hasKeyOnlyFields?: true
   /**
-   * Set for MCP, whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
+   * Set for MCP, whose POST requests only read. For them, a public server asks for no key, `Authorization: Bearer` may
    * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }

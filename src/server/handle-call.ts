@@ -49,7 +49,7 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   }
   if ('status' in handled) return completeResponse(handled)
   const isYoung = isTooYoung(handled.lastModified)
-  // Responses with and without a key differ. With one date, a copy of one would count as current for the other.
+  // With a key, a response has more fields but the same date. A client's copy without these fields would seem current.
   const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)

@@ -24,8 +24,8 @@ interface ListenOptions extends HttpServerOptions {
 }
 
 /**
- * `alone`: no other process listens on the port. `first`: the first of several, which requires a free port. `joins`:
- * the others on that port. The system spreads connections over all processes (SO_REUSEPORT, socket(7)).
+ * `alone`: no other process listens on the port. `first`: the first of several processes, for which the port must be
+ * free. `joins`: a later process. The system spreads connections over all processes (SO_REUSEPORT, socket(7)).
  */
 export type PortSharing = 'alone' | 'first' | 'joins'
 
@@ -47,7 +47,7 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/** With `reusePort` alone, a second server could listen on a port that the first one uses. */
+/** Finds or checks the port without `reusePort`, which would also accept a port that another server uses. */
 async function freePort(place: Place): Promise<number> {
   const probe = createServer()
   await bind(probe, { ...place, reusePort: false })

@@ -51,7 +51,7 @@ export async function notFoundPage(
   }
 }
 
-/** Relative, because a proxy may show the server, or only the published tree, below another path. */
+/** The path is relative, because a proxy may show the server, or only the published tree, below another path. */
 function pathToTree(path: string): string {
   const tree = getExportsPage.path
   const [below, start] = path.startsWith(tree)

@@ -33,7 +33,7 @@ function canBeCached({ endpoint, request: { headers } }: CacheableRequest): bool
 /** Joins the parts of a request on which a response from the tree depends. The API key is none of them. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
-  // Even without `negotiates`, an endpoint may send JSON-LD as plain JSON to a client that accepts only JSON.
+  // A client that accepts only JSON gets JSON-LD as JSON, even without `negotiates`. So `accept` is in the key.
   const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

@@ -15,7 +15,7 @@ export class OverQuota extends Error {
   }
 }
 
-/** Begins a search of `asker`, and returns the function that ends it. Null is never refused. @throws {OverQuota} */
+/** Begins a search of `asker`, and returns the function that ends it. Null has no limit. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
 export function createQuota(perMinute: number | null, now: () => number = Date.now): Quota {

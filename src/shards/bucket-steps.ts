@@ -110,7 +110,7 @@ async function* contentOf(
     try {
       yield* measure.through(pipeline(object.content, createZstdDecompress(), () => {}))
     } catch (error) {
-      // Zstandard's own errors say that the bytes of the pack are damaged or cut off.
+      // Only an error of Zstandard, whose code begins with `Z`, says that the pack is damaged or cut off.
       if (!(error instanceof Error && 'code' in error && /^Z/.test(String(error.code)))) throw error
       throw brokenPart(folder, shard, 'is not as it was written')
     }

@@ -61,7 +61,7 @@ interface CutLine {
 
 /** Reads a line for a shard. Undefined for a blank line; null if the line does not show its account. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
-  // Such an item needs an import, since only an import reports notices, and the rows that a record is made from.
+  // An item with `notices` or `origin` needs an import, since only an import reports notices and the rows of a record.
   if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined

@@ -15,7 +15,7 @@ import { placesIn } from './shard-plan.ts'
 /** The most bytes of files in one pack, uncompressed. Tests change this number. */
 export const PACKING = { most: 64 * 1024 * 1024 }
 
-/** Packs contain only content. Who unpacks them takes names and sizes from the part's lines, in this same order. */
+/** A pack contains only content. `unpackFiles` takes names and sizes from this function too, in the same order. */
 function* filesOf(parts: string, part: Part, { tree, lists }: { tree: string; lists: string }) {
   for (const { type, id, bytes } of partLines(parts, [part]))
     for (const [suffix, size] of Object.entries(bytes))
@@ -49,7 +49,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
   return digests
 }
 
-/** @throws {UsageError} on a wrong length or a path outside `to`. */
+/** @throws {UsageError} if `content` is too short or too long for the files of `part`, or a path leaves the tree. */
 export async function unpackFiles(
   parts: string,
   part: Part,

@@ -94,7 +94,7 @@ async function fetchFile(target: Target, folder: string, key: string): Promise<v
   await writeContent(file, object.content)
 }
 
-/** Rewords errors of code that only knows the temporary folder `folder`, so that they name the bucket `parts`. */
+/** Rewords errors that name the temporary folder `folder`, so that they name the bucket `parts` instead. */
 function reworded(error: unknown, folder: string, parts: string): unknown {
   if (!(error instanceof TourpressError)) return error
   const reword = (text: string) =>

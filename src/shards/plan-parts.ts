@@ -35,7 +35,7 @@ export function planParts(
   return planGeneration(database, lines(), live === null ? [] : recordLineTexts(live), { now, isRendered })
 }
 
-/** Some surfaces make pages of accounts. The lines of a part begin with its accounts. */
+/** Stores the accounts of all parts, since surfaces make pages of them. A part's lines begin with its accounts. */
 export function storeAccounts(store: Store, parts: string, all: readonly Part[], now: Date): void {
   using incoming = beginImport(store)
   let number = 0

@@ -87,12 +87,12 @@ async function refuseOthers(target: Target): Promise<void> {
   try {
     await refuseForeign(target)
   } catch (error) {
-    // Another job may have sent these files since the state was read. By now, the state then names a push.
+    // Another shard's job may have sent the foreign files since the state was read. If so, the state now names a push.
     if ((await readDeployed(target, false)).state.push === null) throw error
   }
 }
 
-/** Makes a target that never replaces an object: if another push has stored an object meanwhile, it is newer. */
+/** Makes a target that never replaces an object, since one that another push has stored meanwhile is newer. */
 function onlyNew(target: Target): Target {
   return { ...target, put: (key, content, more) => target.put(key, content, { ...more, ifMatch: null }) }
 }

@@ -73,7 +73,7 @@ export async function renderShard(
   const staging: StagingTree = { out: attempts, number: 1, folder, live: null }
   const file = join(local, 'catalogue.db')
   const store = openStore(file)
-  // A machine runs one shard for each core. So a second thread for a shard would only compile the code again.
+  // A machine runs as many shards as it has cores, so one thread each is enough. A second one would compile the code.
   const pool = createBuildPool(1)
   try {
     for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
@@ -87,7 +87,7 @@ export async function renderShard(
     progress.end()
     return { shard, shards, records }
   } catch (error) {
-    // If another attempt has done the shard, this one may fail. An OutputError says that their results differ.
+    // If another attempt has done the shard, only an OutputError counts: it says that the attempts' results differ.
     if (isDone(parts, shard) && !(error instanceof OutputError)) return { shard, shards, records: null }
     throw asFileSystemError(error, doing)
   } finally {

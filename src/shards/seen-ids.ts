@@ -4,8 +4,8 @@ import { hash } from 'node:crypto'
 const FULLEST = 0.6
 
 /**
- * Remembers in which of 256 buckets each id was seen. An id takes 20 bytes; in a Map it would take 100. It is
- * identified by 52 bits of its hash: among 20 million ids, the chance that two collide is 5%.
+ * Remembers in which of 256 buckets each id was seen. An id takes 20 bytes; in a Map it would take 100. Ids with the
+ * same 52 bits of their hashes count as equal: among 20 million different ids, the chance of one such pair is 5%.
  */
 export function seenIds() {
   let keys = new Float64Array(2 ** 16)

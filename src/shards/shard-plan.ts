@@ -26,7 +26,7 @@ export const ShardPlan = z.object({
   now: z.iso.datetime(),
   source: z.string(),
   options: ShardOptions,
-  /** A shard with another version, other templates or another config file is refused. */
+  /** The fingerprint where the plan was made. A shard with another version, templates or config file is refused. */
   fingerprint: z.string(),
   /** The hash of the theme's rules and files, which the fingerprint leaves out. */
   theme: z.string(),
@@ -35,7 +35,7 @@ export const ShardPlan = z.object({
   inputs: z.record(z.string(), InputFile),
   /** For each shard, the keys of those `inputs` that it reads. */
   shards: z.array(z.array(z.string().regex(/^[0-9a-f]+$/))),
-  /** The findings about the source that the shards do not find again. */
+  /** What `plan` found about the source, without what the shards find again. */
   findings: SourceFindings,
   contradictions: z.array(z.string()),
 })

@@ -83,7 +83,7 @@ export interface StoreUse {
   /** What a request is called in messages, before the store's name: `Pushing to`. */
   readonly doing: string
   readonly failure: typeof TargetError | typeof SourceError
-  /** The hint of an error whose cause is the store, and not the person: `Nothing was changed`. */
+  /** The hint of an error that the store has caused, and not the user: `Nothing was changed`. */
   readonly retry: string
   readonly denied: string
 }

@@ -125,7 +125,7 @@ function leaveIncoming(folder: OpenFolder): void {
   try {
     if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()
   } catch {
-    // A folder that stays is harmless: the next push removes it.
+    // If `INCOMING` cannot be removed now, the next push removes it.
   }
 }
 

@@ -35,7 +35,7 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
   }
 }
 
-/** Up to this number of files are flushed one by one, since the whole file system may have much more to write. */
+/** Only for more files than this, the whole file system is flushed, since it may have much else to write. */
 const FEW = 8
 
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {

@@ -35,7 +35,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
       }
       // The `SELECT` takes a share of the lock, which lasts until the database is closed.
       database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
-      // If a push that left has removed `lock`, no other push would see this share, so the loop tries again.
+      // Another push may have removed `lock` meanwhile. A share of that file stops nobody, so the loop tries again.
       if (identityOf(lock) === opened) return { [Symbol.dispose]: () => leave(database, folder, lock) }
     } catch (error) {
       database.close()
@@ -50,7 +50,7 @@ function leave(database: DatabaseSync, folder: string, lock: string): void {
     database.exec('COMMIT; PRAGMA busy_timeout = 0')
     if (isAlone(database)) for (const path of [folder, lock]) rmSync(path, { recursive: true, force: true })
   } catch {
-    // What cannot be removed stays. The next push removes it.
+    // If `folder` or `lock` cannot be removed now, the next push removes it.
   } finally {
     database.close()
   }
@@ -62,7 +62,7 @@ function identityOf(file: string): string {
   return `${ino} ${birthtimeNs}`
 }
 
-/** If it returns true, the open transaction keeps other pushes out until it ends. */
+/** If it returns true, it has begun a transaction on `database`, which keeps other pushes out until it ends. */
 function isAlone(database: DatabaseSync): boolean {
   try {
     database.exec(`${NO_JOURNAL}; BEGIN EXCLUSIVE`)

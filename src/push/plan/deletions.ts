@@ -13,7 +13,7 @@ export const GRACE_MS = 24 * 3_600_000
 export interface Deletions {
   readonly due: number
   isDue(path: string): boolean
-  /** The paths of the `due` files, then the keys of stored lists that the new state no longer needs. */
+  /** The paths of the `due` files, then the keys of stored lists of paths that the new state no longer names. */
   keys(): Iterable<string>
   storeWaiting(): Promise<Later>
 }

@@ -12,7 +12,7 @@ export interface ListedCounts {
   readonly foreign: number
 }
 
-/** Headers are not compared, since a listing has none. */
+/** Compares the files with a listing of the target, by bytes and tags. A listing has no headers to compare. */
 export async function planByListing(context: PlanContext): Promise<ListedCounts> {
   const { tables, generation, target } = context
   const { database } = tables

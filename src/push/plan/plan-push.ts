@@ -127,7 +127,7 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
 
 /**
  * Whether the change feed of `after` has all changes since `before`. An emptied output folder counts generations from 1
- * again. So both must have the same fingerprint since the same time, and equal files of the feed.
+ * again. So `before` and `after` must have the same fingerprint since the same time, and equal files of the feed.
  */
 function isAncestor(before: OldManifest, after: Manifest): boolean {
   const { fingerprint, fingerprintSince } = after

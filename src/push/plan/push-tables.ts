@@ -59,8 +59,8 @@ export function openPushTables(database: DatabaseSync) {
     markExisting(path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // Below `FIRST_LINKING`, readers could follow this file to pages that are not sent yet, so it is sent with the
-      // changed files. From `FIRST_LINKING` on, all new pages are sent, so it keeps its rank.
+      // A file of a rank below `FIRST_LINKING` is sent before other new pages. Readers could follow its links to these
+      // pages too early, so it is sent with the changed files. From `FIRST_LINKING` on, a file keeps its rank.
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },
@@ -73,7 +73,7 @@ export function openPushTables(database: DatabaseSync) {
       const row = statements.counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
-    /** Paths of one rank of `SEND_ORDER`, or of all ranks. More paths may be planned during the iteration. */
+    /** Paths of one rank of `SEND_ORDER`, or of all ranks. The caller may call `send` while it iterates over them. */
     sends: (rank?: number) => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
     countOf: (rank: number) => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),

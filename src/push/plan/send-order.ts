@@ -13,9 +13,9 @@ type SendGroup = readonly [op: SendOp, uploadOrder: UploadOrder]
 
 /**
  * The order in which files are sent. All files of a round are stored before the next round begins. New files come
- * before changed ones, since no file at the target links to them yet. New and changed files each come after the files
- * that they link to, but new entrances and lists may link to changed files. New record files and joined files share a
- * round, since nothing links to either: large and small files together use both bandwidth and connections.
+ * first, since no file at the target links to them yet. Among new files, and again among changed ones, a file comes
+ * after those that it links to. Only new entrances and lists may link to changed files, which are sent later. New
+ * record files and joined files share a round: small files need connections, and large ones bandwidth.
  */
 export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
   [
@@ -54,7 +54,7 @@ export function uploadOrderOf(path: string): UploadOrder | null {
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
-  // `--base` needs these files of one generation. They are sent together, so that few builds see a mixture.
+  // A build with `--base` needs these files from one generation. As one group, they are replaced almost at once.
   if (path.startsWith(`${RECORDS}/`) || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
   const isJoined =

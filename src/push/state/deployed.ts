@@ -23,7 +23,7 @@ export const Deployed = z.object({
   manifest: z.string().nullable(),
   /** The number of files that the target has, without the files of `later`. */
   files: z.number().int().nullable(),
-  /** A push with other header rules sends the files whose headers change. */
+  /** The header rules of the last push. If they change, the next push sends again the files whose headers change. */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),
@@ -121,7 +121,7 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
   }
 }
 
-/** Files that only an unreadable list names stay at the target. */
+/** Replaces unreadable lists of paths by empty ones. The files that only those lists name stay at the target. */
 async function withReadableLists(target: Target, { later, push, ...state }: Deployed): Promise<Deployed> {
   const readable = (lists: readonly PathList[]) => Promise.all(lists.map(list => readableList(target, list)))
   const paths = await readable(later.map(group => group.paths))

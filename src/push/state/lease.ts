@@ -96,14 +96,14 @@ export async function acquireLease(
       if (isDone) clearInterval(renewing)
       return stored.write(() => (isDone ? { ...state, push: null } : withPush(state, NOTHING)))
     },
-    /** Ends the lease early, so that the next push need not wait until this one counts as dead. */
+    /** Ends the lease early, so that the next push need not wait until the lease expires. */
     release(): Promise<void> {
       clearInterval(renewing)
       return stored.write(state => withPush(state, state.push ?? NOTHING, null))
     },
     /**
      * Leaves the target to the push that has taken it. If that push has ended, the files that this push may have sent
-     * are added to its state, so that the next push corrects them.
+     * are added to the target's state, so that the next push corrects them.
      */
     async abandon(): Promise<void> {
       clearInterval(renewing)
@@ -122,7 +122,7 @@ function timeNow(): string {
   return new Date().toISOString()
 }
 
-/** Writes the state of `target`. All writes go through one queue, so that no renewal follows the last write. */
+/** Writes the state of `target`. All writes go through one queue, so that no renewal follows the end of the lease. */
 function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state' | 'tag'>) {
   let [current, currentTag] = [state, tag]
   // `Date.now()` is used, since a monotonic clock would stand still while the machine sleeps and the lease expires.

@@ -24,7 +24,7 @@ export function codeBlock({ name, id }: { name: string; id?: string }, ...childr
   return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }
 
-/** Without the script, both buttons are hidden. */
+/** The class `scripted` hides the buttons "Copy" and "Try it" where no script runs. */
 export function requestBlock(source: string, address: string): Html {
   const start = source.lastIndexOf(`'${address}/`) + 1 + address.length
   const isRead = !source.includes(' --data ')

@@ -36,7 +36,7 @@ interface PageShell {
   readonly tree: string | null
 }
 
-/** The page is readable without its script. */
+/** Makes a documentation page. It must stay readable where `PAGE_SCRIPT` does not run. */
 export function pageShell({ title, top, links, main, tree }: PageShell): string {
   const head = element(
     'head',

@@ -22,7 +22,7 @@ function createPageCache() {
   }
 }
 
-/** Loads the modules that make pages on the first request, because they are a third of the server's code. */
+/** Loads the modules that make pages, only once a page is requested: they are a third of the server's code. */
 const loadPages = () =>
   Promise.all([import('../documentation/documentation-page.ts'), import('../documentation/page-shell.ts')])
 

@@ -9,7 +9,7 @@ export const getRobots = rootFile('robots.txt')
 /** `GET /llms.txt` (llmstxt.org). */
 export const getRootIndex = rootFile(ROOT_INDEX)
 
-/** Without a base URL, the links in the file are relative, and work only at `/exports/FILE`. */
+/** Without a base URL, it redirects to `/exports/FILE`, because the file's relative links work only there. */
 function rootFile(file: string): TreeEndpoint {
   return {
     path: `/${file}`,

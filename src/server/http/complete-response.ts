@@ -9,7 +9,7 @@ const COMMON_HEADERS: readonly string[] = [
 
 const A_DAY = '86400'
 
-/** Must be called once per response. */
+/** Adds the headers that every response has, so it must be called exactly once for each response. */
 export function completeResponse(response: Response): Response {
   const length = response.body?.length ?? null
   const contentLength = length === null ? [] : ['Content-Length', String(length)]

@@ -33,7 +33,7 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** `Last-Modified` is sent from this age on: one second for its rounding, and one for a write that is not finished. */
+/** A response younger than this gets no `Last-Modified`: HTTP cuts it to seconds, and a write may take a second. */
 const STRONG_AFTER_MS = 2000
 
 /** Whether `lastModified` is so recent that a later change could fall into the same second, and get the same header. */

@@ -66,7 +66,7 @@ export async function readRequestBody(request: IncomingMessage, grow: HeldBytes[
   return Buffer.concat(parts, length)
 }
 
-/** If the connection closed at once, the error could not arrive. */
+/** Reads and drops the rest of a refused body. If the connection closed at once, the client might not get the error. */
 async function discardRest(request: IncomingMessage): Promise<void> {
   if (request.destroyed || request.readableEnded) return
   request.resume()

@@ -62,7 +62,7 @@ export function findRecordFile(
   return undefined
 }
 
-/** A page also lists other records, so it gets no `lastModified`. */
+/** A record's page also lists other records, so `findTreeFile` gives it no `lastModified`. */
 export function fileOfRecord(
   line: RecordLine,
   extension: string,

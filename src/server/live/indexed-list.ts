@@ -23,10 +23,10 @@ const FNV_OFFSET = 0x811c9dc5
 const NEWLINE = 0x0a
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** The buffer through which every list is read. A new one for each list would be garbage at once. */
+/** The buffer through which every list is read. A new buffer for each list would be garbage at once. */
 const PIECE = Buffer.allocUnsafe(256 * 1024)
 
-/** Most lists that a process keeps open. Others are opened again to be read. A million products have 256 lists. */
+/** Most lists whose files stay open. Any other is opened again when it is read. A million products have 256 lists. */
 const MOST_OPEN = 512
 
 /** An open file can be read even after its generation is deleted. */

@@ -23,7 +23,7 @@ const LISTED = TOOLS.map(({ listed }) => listed)
 
 const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 
-/** The generation stays open until `make` is done. */
+/** Calls `make` with a generation, which stays open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
 /** Each HTTP request gets a new server, so the tools' schemas are made once, in `LISTED`. */

@@ -30,7 +30,7 @@ interface PlainRequest {
   readonly classification: MessageClassification
 }
 
-/** The most clients that listen for changed lists. They get no notices: lists say how long they may be cached. */
+/** The most clients that subscribe to changes of lists. They get no notices, since lists say how long to cache them. */
 const MOST_LISTENERS = 64
 const ACCEPTED = /\*\/\*|application\/json/
 const NOT_STORED = ['Cache-Control', 'no-store']

@@ -30,7 +30,7 @@ const isBatch = defineError(
   '',
 )
 
-/** Loose, because the Model Context Protocol defines the other fields. */
+/** A loose object allows all further fields, which the Model Context Protocol defines. */
 const Message = z.looseObject({ jsonrpc: described(z.literal('2.0'), 'Always that', '2.0') })
 
 const documentation: EndpointDocumentation = {

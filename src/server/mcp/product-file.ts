@@ -13,7 +13,7 @@ export interface ProductFile {
   readonly suspicious: readonly SuspiciousText[]
 }
 
-/** The first choice is first. `octo.json` is the JSON with the most fields. */
+/** The suffixes of each form, in the order in which they are tried. `octo.json` has more fields than `json`. */
 const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json'] } as const
 export const FORMS = ['markdown', 'json'] as const
 type Form = (typeof FORMS)[number]

@@ -5,7 +5,7 @@ export const COMPONENTS = '#/components/schemas/'
 
 export type SchemaComponents = ReturnType<typeof createSchemaComponents>
 
-/** A schema with an `id` is stored once under that name, and others refer to it. */
+/** A schema with an `id` is stored once, by its id, and other schemas refer to it with `$ref`. */
 export function createSchemaComponents() {
   const schemas: Record<string, JsonSchema> = {}
   function add(schema: z.ZodType): JsonSchema {

@@ -116,8 +116,8 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   const read = await readLists(source, place, current)
   if (read === null) throw noManifest(source)
   reach.setAway(source.name, null)
-  // `readLists` returns the path of a list that contradicts the manifest, because a push is under way. Then a later
-  // check succeeds.
+  // While a push is under way, a list may contradict the manifest. `readLists` then returns the list's path, and a
+  // later check reads the lists again.
   if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
     return open(reader, read, place, current)
   rmSync(place, { recursive: true, force: true })

@@ -15,7 +15,7 @@ export interface ReaderOptions extends S3Options {
 
 export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
 
-/** The `copy` after a failed one opens a new client, because a failed client never tries again. */
+/** Opens the target. After a failed copy, the next copy opens a new client, since a failed client never tries again. */
 export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
   const first = await sourceOf(options)
   let opened: Promise<ReadTarget> | undefined = Promise.resolve(first)

@@ -39,7 +39,7 @@ function bodyOf({ name, mediaType, response, schemas }: Format, what: RecordType
   return responseOf(schema ?? z.unknown().meta({ id: name }), response.as)
 }
 
-/** Made on first use, because the config file may add formats before that. */
+/** Made on first use, because the config file may add formats until the server starts. */
 const contentResponse = lazy(() =>
   z
     .strictObject({

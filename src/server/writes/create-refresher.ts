@@ -10,7 +10,7 @@ export interface RefreshState {
 }
 
 export interface Refresher {
-  /** Asks for a publish; during one, for another after it. From then on `state` is not `idle`, in all processes. */
+  /** Asks for a publish. If one is running, another follows. When `request` is done, no process has state `idle`. */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
   close(): Promise<void>
@@ -73,7 +73,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       await rest(pause, signal)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // Cleared inside `run`: if its promise were fulfilled first, a request in between would start no run.
+    // Cleared before the promise of `run` is fulfilled. Otherwise a request in between would start no run.
     running = undefined
   }
 

@@ -43,7 +43,7 @@ interface ListedPage {
   next: string
 }
 
-/** Parses a page. Null if it is invalid, or if the next token is `before`, the page's own: listing would never end. */
+/** Parses a page. Null if it is invalid, or leads to itself by the token `before`, so that listing would never end. */
 function readPage({ text }: S3Response, prefix: string, before: string): ListedPage | null {
   const root = readXml(text)
   if (root?.name !== 'ListBucketResult') return null

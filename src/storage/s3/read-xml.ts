@@ -10,7 +10,7 @@ export interface XmlElement {
 const PIECE =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|([^<]+)/sy
 
-/** No store's response nests deeper. */
+/** The most levels of elements. No response of a store has more. */
 const DEEPEST = 16
 
 /** Null if `document` is not one whole XML element: if it is cut off, is HTML, or declares a document type. */
@@ -47,7 +47,7 @@ export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(child => child.name === name)
 }
 
-/** Escapes `text`. XML has no control characters but tab, LF and CR, so keys with others cannot be written. */
+/** Escapes `text`. Tab, LF and CR are XML's only control characters, so a key with another one cannot be written. */
 export function xmlText(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, char => `&#${char.charCodeAt(0)};`)
 }

@@ -98,7 +98,7 @@ function redirectCause({ status, code, headers, element }: ParsedError, location
   const isElsewhere = WRONG_REGION.test(code) || (status > 300 && status < 400)
   const region =
     headerOf(headers, 'x-amz-bucket-region') ?? (element === null ? undefined : childText(element, 'Region'))
-  // HEAD gets no body and so no code. After 400 or 403, only the header then shows that the region is wrong.
+  // A response to HEAD has no body and so no code. With 400 or 403, its header alone shows that the region is wrong.
   const isSuspicious = isElsewhere || (code === '' && (status === 400 || status === 403))
   if (isSuspicious && region !== undefined && region !== location.region)
     return usage(

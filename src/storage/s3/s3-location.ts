@@ -45,7 +45,7 @@ export function parseS3Location(
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/?#@]*)\/*(.*)$/s.exec(name) ?? []
   if (!BUCKET.test(bucket)) fail('it names no bucket', 'It is s3://BUCKET or s3://BUCKET/PREFIX')
   const path = rest.replace(/\/+$/, '')
-  // Empty parts and parts of dots are refused, since clients and CDNs remove them from addresses.
+  // Clients and CDNs remove empty parts, `.` and `..` from the path of a URL, so a prefix must not have them.
   if (path !== '' && !path.split('/').every(part => part !== '' && !/^\.{1,2}$|\p{Cc}/u.test(part)))
     fail('its prefix has an empty step, one of dots, or a control character')
   if (!path.isWellFormed()) fail('its prefix is not Unicode')
@@ -84,7 +84,7 @@ export function parseS3Location(
   }
 }
 
-/** Whether `bucket` can precede the host: certificates cover one label, and an IP address has no subdomains. */
+/** Whether `bucket` can precede the host. Certificates cover no bucket with a dot; an IP address has no subdomains. */
 function canBeSubdomain(bucket: string, { hostname }: URL): boolean {
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
   return /^[a-z0-9-]+$/.test(bucket) && !isAddress && hostname !== 'localhost'

@@ -18,7 +18,7 @@ const NOT_IMPLEMENTED = 501
 /** Hosts that ignore `If-Match` and `If-None-Match`. For these, `writeChecked` compares the tags itself. */
 const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 
-/** `quote` and `supportsConditions` change once a response shows that the store works otherwise. */
+/** `quote` and `supportsConditions` change once a response shows that the store needs another value. */
 interface Writer {
   readonly client: S3Client
   readonly rules: readonly HeaderRule[]
