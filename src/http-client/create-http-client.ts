@@ -22,7 +22,7 @@ interface HttpClientOptions {
   limits: RequestLimits
   /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /** The origin of all requests. Null allows any, for which Undici's `Agent` may close connections in use. */
+  /** The origin of all requests; null allows any. */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number
