@@ -79,6 +79,18 @@ slowTest('a table of rows that never end takes time in proportion to its length'
   expect(many / few).toBeLessThan(24)
 })
 
+test('a column of one language says what guests hear, and with codes alone it is asked', async () => {
+  const table = 'Titel;Sprache;Beginn;Ende\nDom;Deutsch, Englisch;2026-05-01;2026-10-31\n'
+  expect((await read('a.csv', table)).at(-1)).toMatchObject({
+    value: { startDate: '2026-05-01', endDate: '2026-10-31', commentary: [{}, {}] },
+  })
+  const { issues } = await imported(writeTemporary('a.csv', 'Title,Language\nZoo,en\n'))
+  expect(issues.join()).toMatch(/Language .*it may be languages or locale/)
+  expect((await read('a.csv', 'Title,Locale\nZoo,German\n')).at(-1)).toMatchObject({
+    value: { locale: 'German' },
+  })
+})
+
 async function imported(file: string, folder = temporaryFolder()) {
   const options = { ...DEFAULTS, store: join(folder, 'catalogue.db'), force: ['rejected' as const] }
   using store = openStore(options.store)
