@@ -3,6 +3,7 @@ import { CANCELLING, LESS_REFUND, REFUNDING } from './cancellation-words.ts'
 import { MOST_MINUTES, type Period, type PeriodUnit, readPeriod, unitMinutes, withDigits } from './period.ts'
 import type { Product } from './schema/product.ts'
 import { memoizeShort } from './text/memoize.ts'
+import { plainText } from './text/plain-text.ts'
 import { periodText } from './v1/v1-values.ts'
 
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
@@ -29,7 +30,7 @@ const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
-const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L})[^\d\n]*)$`, 'u')
+const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L})[^\d\p{No}\n]*)$`, 'u')
 /** In characters. A text up to this length is read as one statement, such as `48 hours`, a longer one by sentences. */
 const LONGEST_STATEMENT = 80
 
@@ -84,7 +85,7 @@ const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
 const STRUCK_OUT = /<(del|s|strike)\b[^<>]*>[^<>]*<\/\1\s*>/gi
 
 function normalized(text: string): string {
-  return withDigits(text.replace(STRUCK_OUT, '').trim().normalize('NFKC').toLowerCase())
+  return withDigits(plainText(text.replace(STRUCK_OUT, '')).trim().toLowerCase())
 }
 
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {

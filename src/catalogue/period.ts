@@ -97,15 +97,9 @@ const WORD_AND_UNIT = new RegExp(
 const IDEOGRAPH_AND_UNIT =
   /(?<![一二三四五六七八九十百两兩\d])([一二三四五六七八九十两兩])(?=[个個]?(?:天|日|小[时時]|時間|[周週]|星期|月))/gu
 
-/** `3` from `٣`, an Arabic or Persian digit. */
-export function asciiDigit(digit: string): string {
-  return String((digit.charCodeAt(0) - 0x0660) % 16)
-}
-
-/** Writes all numbers before a unit of time in ASCII digits: `two weeks` becomes `2 weeks`. `text` is in lower case. */
+/** Writes all numbers before a unit of time in ASCII digits: `two weeks` becomes `2 weeks`. `text` is plain and in lower case. */
 export function withDigits(text: string): string {
   return text
-    .replace(/[٠-٩۰-۹]/g, asciiDigit)
     .replace(WORD_AND_UNIT, (all, word = '', unit = '', both = '') =>
       periodUnit(unit) === undefined ? (BOTH.get(both) ?? all) : (numbers.get(word) ?? all),
     )

@@ -54,6 +54,11 @@ test.each([
   { cancellation_policy: 'Moderate' },
   { cancellation_policy: '50% within 48 hours' },
   { booking_cutoff: '24 hours' },
+  { cancellation_period: '24¹ hours' },
+  { cancellation_period: '48 hours before¹' },
+  { cancellation_info: 'Free cancellation up to 24¹ hours before the start.' },
+  { cancellation_info: 'Free cancellation up to 24 hours¹ before the start.' },
+  { cancellation_info: 'Free cancellation up to 1½ days before the start.' },
 ])('cancellationOf guesses nothing from %j', fields => {
   expect(cutoffOf(fields)).toBeNull()
 })
