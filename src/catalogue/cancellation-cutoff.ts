@@ -1,5 +1,5 @@
 import { BEFORE, freePeriods, isForSome } from './cancellation-steps.ts'
-import { CANCELLING, LESS_REFUND, REFUNDING } from './cancellation-words.ts'
+import { CANCELLING, KEPT_DEPOSIT, LESS_REFUND, REFUNDING } from './cancellation-words.ts'
 import { MOST_MINUTES, type Period, type PeriodUnit, readPeriod, unitMinutes, withDigits } from './period.ts'
 import type { Product } from './schema/product.ts'
 import { memoizeShort } from './text/memoize.ts'
@@ -49,7 +49,7 @@ export function cancellationOf(
 ): Cancellation {
   const fields = FIELDS.flatMap(field => periodText(passthrough[field]) ?? [])
   const short = [...fields, ...terms].filter(text => text.length <= LONGEST_STATEMENT).map(statement)
-  if (short.includes(NEVER)) return NOT_STATED
+  if (short.includes(NEVER) || keepsDeposit(terms.join('\n'))) return NOT_STATED
   const stated = short.find(({ cutoff }) => cutoff !== null)
   return stated ?? { cutoff: cutoffInTerms(terms.join('\n')), period: null }
 }
@@ -71,6 +71,8 @@ const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
   return cutoff === null ? NOT_STATED : { cutoff, period }
 })
+
+const keepsDeposit = memoizeShort(500, (text): boolean => KEPT_DEPOSIT.test(normalized(text)))
 
 /** Memoized, because most operators have equal terms for all products, and several formats read them. */
 const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
