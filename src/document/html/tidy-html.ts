@@ -66,8 +66,9 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   if (isEmpty) return isBlockElement(node) ? [] : children
   if (context.cell && isBlockElement(node)) return [space(), ...children, space()]
   if (isMark(kind) && context.marks.includes(kind)) return children
-  // Markdown allows no blocks in emphasis and links. So only the content of such an element stays.
-  if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
+  // Markdown allows no blocks in emphasis and links. So only the content of such an element stays, if it is still valid.
+  if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1))
+    return kind === 'delete' ? [] : children
   if (kind === 'link') return link(node, children, context)
   if (kind === 'quote')
     return children.some(isBlockElement) ? children : quoted(hoistSpace({ ...node, children }))

@@ -109,6 +109,7 @@ const CASES: Record<string, [html: string, markdown: string][]> = {
     ['a <b>x </b>, <i> y</i>', 'a **x** , *y*\n'],
     ['<p>a <b> </b> c <i></i> d</p>', 'a c d\n'],
     ['<em>a</em> <strong>b</strong> <del>c</del> <code>d</code>', '*a* **b** ~~c~~ `d`\n'],
+    ['a <del><p>b</p><ul><li>c</li></ul></del><s>d<br><br>e</s><p>f</p>', 'a\n\nf\n'],
     ['<p>**no** _no_ `no`</p>', '\\*\\*no\\*\\* \\_no\\_ \\`no\\`\n'],
   ],
   'character references': [
