@@ -1,8 +1,9 @@
 import { BEFORE, freePeriods, isForSome } from './cancellation-steps.ts'
-import { CANCELLING, LESS_REFUND, REFUNDING } from './cancellation-words.ts'
+import { CANCELLING, KEPT_DEPOSIT, LESS_REFUND, REFUNDING } from './cancellation-words.ts'
 import { MOST_MINUTES, type Period, type PeriodUnit, readPeriod, unitMinutes, withDigits } from './period.ts'
 import type { Product } from './schema/product.ts'
 import { memoizeShort } from './text/memoize.ts'
+import { plainText } from './text/plain-text.ts'
 import { periodText } from './v1/v1-values.ts'
 
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
@@ -29,7 +30,7 @@ const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
-const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L})[^\d\n]*)$`, 'u')
+const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L})[^\d\p{No}\n]*)$`, 'u')
 /** In characters. A text up to this length is read as one statement, such as `48 hours`, a longer one by sentences. */
 const LONGEST_STATEMENT = 80
 
@@ -48,7 +49,7 @@ export function cancellationOf(
 ): Cancellation {
   const fields = FIELDS.flatMap(field => periodText(passthrough[field]) ?? [])
   const short = [...fields, ...terms].filter(text => text.length <= LONGEST_STATEMENT).map(statement)
-  if (short.includes(NEVER)) return NOT_STATED
+  if (short.includes(NEVER) || keepsDeposit(terms.join('\n'))) return NOT_STATED
   const stated = short.find(({ cutoff }) => cutoff !== null)
   return stated ?? { cutoff: cutoffInTerms(terms.join('\n')), period: null }
 }
@@ -71,6 +72,8 @@ const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   return cutoff === null ? NOT_STATED : { cutoff, period }
 })
 
+const keepsDeposit = memoizeShort(500, (text): boolean => KEPT_DEPOSIT.test(normalized(text)))
+
 /** Memoized, because most operators have equal terms for all products, and several formats read them. */
 const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   const minutes = (period: Period) => period.from * unitMinutes[period.unit]
@@ -84,7 +87,7 @@ const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
 const STRUCK_OUT = /<(del|s|strike)\b[^<>]*>[^<>]*<\/\1\s*>/gi
 
 function normalized(text: string): string {
-  return withDigits(text.replace(STRUCK_OUT, '').trim().normalize('NFKC').toLowerCase())
+  return withDigits(plainText(text.replace(STRUCK_OUT, '')).trim().toLowerCase())
 }
 
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {

@@ -24,7 +24,10 @@ export const BEFORE = [
   'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
   'voor|vóór|van tevoren|vooraf|före|innan|i förväg|przed|wcześniej|قبل|پیش|לפני|מראש',
 ].join('|')
-const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
+const IS_BEFORE = new RegExp(
+  String.raw`^[^\d\p{No}]{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`,
+  'u',
+)
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
 /** Matches the words after the period in `within 3 days of the tour`, which say that it ends with the start. */

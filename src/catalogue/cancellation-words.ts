@@ -67,6 +67,14 @@ export const CANCELLING =
 export const REFUNDING =
   'no fee|手[续續][费費]|refund|reimburse|money|rembours|erstatt|rückzahl|reembols|devol|devuel|rimbors|terug|restitu|återbet|zwrot|返金|払い戻|退款|환불|استرداد|بازگردان|بازپرداخت|החזר|זיכוי'
 
+const DEPOSIT =
+  'deposit|anzahlung|acompte|arrhes|depósito|señal|caparra|acconto|sinal|aanbetaling|handpenning|zadat|zalicz|手付金|預り金|預かり金|定金|订金|訂金|계약금|예약금|عربون|مقدم|מקדמה'
+/** Matches words for a deposit that is not refunded: even the fullest refund is then a part of the price. */
+export const KEPT_DEPOSIT = new RegExp(
+  String.raw`(?<!\p{L})(?:${NOT})[- ]?(?:${REFUNDING})[^.\n]{0,30}(?:${DEPOSIT})|(?:${DEPOSIT})[^.\n]{0,40}?(?:(?<!\p{L})(?:${NOT})(?!\p{L})|不|でき|され(?:ず|ま)|불|않|لا |غير |לא |אינ)`,
+  'u',
+)
+
 /** Words for changes of a booking, which may be free even if a cancellation is not. */
 export const CHANGING = words(
   [

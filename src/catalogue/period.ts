@@ -97,15 +97,9 @@ const WORD_AND_UNIT = new RegExp(
 const IDEOGRAPH_AND_UNIT =
   /(?<![一二三四五六七八九十百两兩\d])([一二三四五六七八九十两兩])(?=[个個]?(?:天|日|小[时時]|時間|[周週]|星期|月))/gu
 
-/** `3` from `٣`, an Arabic or Persian digit. */
-export function asciiDigit(digit: string): string {
-  return String((digit.charCodeAt(0) - 0x0660) % 16)
-}
-
-/** Writes all numbers before a unit of time in ASCII digits: `two weeks` becomes `2 weeks`. `text` is in lower case. */
+/** Writes all numbers before a unit of time in ASCII digits: `two weeks` becomes `2 weeks`. `text` is plain and in lower case. */
 export function withDigits(text: string): string {
   return text
-    .replace(/[٠-٩۰-۹]/g, asciiDigit)
     .replace(WORD_AND_UNIT, (all, word = '', unit = '', both = '') =>
       periodUnit(unit) === undefined ? (BOTH.get(both) ?? all) : (numbers.get(word) ?? all),
     )
@@ -130,7 +124,10 @@ const PERIOD = new RegExp(
   String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서|إلى|עד)\s*${NUMBER}\s*)?${WORD}$`,
   'iu',
 )
-const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
+const AND = String.raw`(?:\s*[,&]|\s(?:and|und|et|y|e|en|och|i))?`
+const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}${AND}\s*(\d{1,2})\s*(?:m|${WORD})?$`, 'iu')
+/** Matches the Dutch `u` for hours, but not the Spanish `u` for "or": `7 u 8 minutos`. */
+const DUTCH_HOUR = /(?<=\d\s?)u(?=\d|\.?$|\sen\s)/i
 /** Matches the sign or word between two lengths that each name their unit: `to` in `30 min to 3 h`. */
 const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|から|에서/i
 const FROM = /^(?:(?:from|von|de|da|van|من)\s+|מ-?)(?=\d)/i
@@ -141,6 +138,7 @@ export function readPeriod(text: string): Period | null {
   const words = withFirstInDigits(BOTH.get(text.trim()) ?? text.trim())
     .replace(UP_TO, '0-')
     .replace(FROM, '')
+    .replace(DUTCH_HOUR, 'h')
   if (!/^\d/.test(words)) return null
   const [, hours, hourWord = '', minutes, minuteWord = 'min'] = TWO_PARTS.exec(words) ?? []
   if (hours !== undefined && periodUnit(hourWord) === 'hour' && periodUnit(minuteWord) === 'minute')

@@ -45,7 +45,7 @@ export async function* decoded(bytes: Readable, file: string): AsyncIterable<str
     try {
       return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
     } catch (cause) {
-      throw new SourceError(`Reading "${file}": it is not valid UTF-8`, { cause })
+      throw new SourceError(`Reading "${file}": it is not valid UTF-8`, { cause, hint: 'Save it as UTF-8' })
     }
   }
   for await (const part of bytes)

@@ -54,12 +54,18 @@ test.each([
   { cancellation_policy: 'Moderate' },
   { cancellation_policy: '50% within 48 hours' },
   { booking_cutoff: '24 hours' },
+  { cancellation_period: '24¹ hours' },
+  { cancellation_period: '48 hours before¹' },
+  { cancellation_info: 'Free cancellation up to 24¹ hours before the start.' },
+  { cancellation_info: 'Free cancellation up to 24 hours¹ before the start.' },
+  { cancellation_info: 'Free cancellation up to 1½ days before the start.' },
 ])('cancellationOf guesses nothing from %j', fields => {
   expect(cutoffOf(fields)).toBeNull()
 })
 
 test.each<[terms: string[], amount: number, unit: string]>([
   [['48 hours'], 48, 'hour'],
+  [['48 hours', 'A deposit of 20 % is due on booking, the rest on the day.'], 48, 'hour'],
   [['Cancellation: 2 days'], 2, 'day'],
   [['Free cancellation up to 24 hours before the start.'], 24, 'hour'],
   [['Cancel at least 7 days in advance for a full refund.'], 7, 'day'],
@@ -159,6 +165,17 @@ test.each([
   [['If the minimum number is not reached we cancel 7 days before with a full refund.']],
   [['Full refund up to 30 days before, minus a 20 EUR fee.']],
   [['Full refund up to 30 days before, excluding the deposit.']],
+  [['Fully refundable up to 7 days before, except the deposit.']],
+  [['Free cancellation up to 7 days before.', 'The deposit is not refundable.']],
+  [['48 hours', 'Non-refundable deposit of 20 €.']],
+  [['Deposit not refundable. Free cancellation up to 7 days before the start.']],
+  [['Kostenlose Stornierung bis 7 Tage vorher. Die Anzahlung von 20 % wird nicht erstattet.']],
+  [['Annulation gratuite jusqu’à 7 jours avant. L’acompte n’est pas remboursable.']],
+  [['Annulation gratuite jusqu’à 7 jours avant. Acompte non remboursable.']],
+  [['Cancelación gratuita hasta 7 días antes. El depósito no es reembolsable.']],
+  [['Cancellazione gratuita fino a 7 giorni prima. La caparra non è rimborsabile.']],
+  [['Cancelamento gratuito até 7 dias antes. O sinal não é reembolsável.']],
+  [['Gratis annuleren tot 7 dagen van tevoren. De aanbetaling krijgt u niet terug.']],
   [['The balance is refunded in full up to 30 days before.']],
   [['Date changes are free up to 24 hours before and cancellations cost 50 %.']],
   [['Full refund within 24 hours of booking if booked at least 7 days before.']],

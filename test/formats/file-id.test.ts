@@ -61,7 +61,7 @@ function filesOf(id: string, extensions: readonly { extension: string }[]): stri
 }
 
 describe('fileIdsFor', () => {
-  const parts = fc.constantFrom('a', 'all', 'octo', 'made-up', 'json', 'b.made-up', '~', '.')
+  const parts = fc.constantFrom('a', 'all', 'octo', 'made-up', 'json', 'html', 'b.made-up', '~', '.')
   const ids = fc.array(parts, { minLength: 1, maxLength: 4 }).map(list => list.join('.'))
 
   test.each([
@@ -85,11 +85,26 @@ describe('fileIdsFor', () => {
     )
   })
 
+  test('fileIdsFor gives no page without .html the address of a file of another record', () => {
+    const addresses = (id: string) => [fileId(id), ...filesOf(id, [...formats, { extension: '.html' }])]
+    fc.assert(
+      fc.property(ids, ids, (one, other) => {
+        expect(one === other || !addresses(other).includes(fileId(one))).toBe(true)
+      }),
+    )
+  })
+
   test('fileIdsFor escapes a suffix only where a format has it', () => {
     expect(fileId('a.made-up')).toBe('a.made-up')
     expect(fileIdsFor(['.json', '.made-up.json']).fileId('a.made-up')).toBe('a~2Emade-up')
     expect(fileId('a.octo')).toBe('a~2Eocto')
     expect(fileId('octo')).toBe('octo')
+    expect(['a.html', 'a.json', 'a.json.b', 'json'].map(fileId)).toEqual([
+      'a~2Ehtml',
+      'a~2Ejson',
+      'a.json.b',
+      'json',
+    ])
   })
 
   test('idOfFile reads back what fileId wrote, and nothing else', () => {

@@ -229,6 +229,11 @@ describe('jsonOcto', () => {
       cancellation('No refunds.', 3650, 'day'),
     )
     expect(JSON.stringify(octo(features(['INCLUSION', '<s>Hotel pickup</s>'])))).not.toContain('Hotel')
+    const faqs = [
+      { question: 'Dogs?', answer: '<del>Yes, on a lead.</del>' },
+      { question: 'Cats?', answer: 'No.' },
+    ]
+    expect(octo({ faqs })).toMatchObject({ faqs: [{ question: 'Cats?', answer: 'No.' }] })
   })
 
   it('jsonOcto uses defaults for values that OCTO requires and a bare product lacks', () => {

@@ -400,6 +400,11 @@ describe('fileSource fails with one line', () => {
     await expectFailure(file, reason)
   })
 
+  test('fileSource says how to save a JSON file that is not in UTF-8', async () => {
+    const latin = fileSource(writeTemporary('c.json', Buffer.from('[{"title":"Café"}]', 'latin1')))
+    await expect(Array.fromAsync(latin.read())).rejects.toMatchObject({ hint: 'Save it as UTF-8' })
+  })
+
   test('fileSource fails before the end of a file whose first lines are not records', async () => {
     const file = writeTemporary(
       'log.jsonl',

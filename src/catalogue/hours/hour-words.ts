@@ -1,15 +1,11 @@
 import { lazy } from '../../runtime/lazy.ts'
-import { asciiDigit } from '../period.ts'
+import { plainText } from '../text/plain-text.ts'
 import { type HourWord, hourPhrases } from './hour-phrases.ts'
 
 export function foldedHours(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u064b-\u0652]/g, '')
-    .normalize('NFKC')
+  return plainText(text.normalize('NFD').replace(/[\u0300-\u036f\u064b-\u0652]/g, ''), ':')
     .toLowerCase()
     .replace(/['׳]/g, '’')
-    .replace(/[٠-٩۰-۹]/g, asciiDigit)
     .replace(/\s+/g, ' ')
 }
 

@@ -4,9 +4,11 @@ import { lazy } from '../../runtime/lazy.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { ALLOWED_ELEMENTS } from './html-elements.ts'
 
+const SPANS: [string, RegExp][] = ['colSpan', 'rowSpan'].map(name => [name, /^\d{1,5}$/])
+
 const SANITIZE_SCHEMA: Schema = {
   tagNames: [...ALLOWED_ELEMENTS],
-  attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]] },
+  attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]], td: SPANS, th: SPANS },
   protocols: { href: ['http', 'https'] },
   strip: (
     'script style template noscript iframe object embed svg math textarea title select option button xmp noembed ' +

@@ -39,8 +39,9 @@ interface Context {
  * - a link that cannot be published becomes its label
  * - white space and breaks move out of emphasis and of spans of code
  * - two line breaks start a paragraph, and a table's cell becomes one line
+ * - a table's cell stands in each row and column that it spans
  * - empty elements are removed
- * - a table becomes paragraphs if its rows are much shorter than its longest row
+ * - a table becomes paragraphs if its rows are much shorter than its longest row, or its cells span too much
  * - headings count from 1 and skip no level
  */
 export function tidyHtml(root: Root): Root {
@@ -60,11 +61,14 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   if (kind === 'break' || kind === 'rule') return context.cell ? [space()] : [node]
   const isLine = isMark(kind) || kind === 'link'
   const children = tidyAll(node.children, contextIn(node, context))
-  if (!children.some(hasContent) && kind !== 'cell') return isBlockElement(node) ? [] : children
+  // Without an empty row or cell, others would move. `spreadCells` removes the rows.
+  const isEmpty = kind !== 'cell' && kind !== 'row' && !children.some(hasContent)
+  if (isEmpty) return isBlockElement(node) ? [] : children
   if (context.cell && isBlockElement(node)) return [space(), ...children, space()]
   if (isMark(kind) && context.marks.includes(kind)) return children
-  // Markdown allows no blocks in emphasis and links. So only the content of such an element stays.
-  if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
+  // Markdown allows no blocks in emphasis and links. So only the content of such an element stays, if it is still valid.
+  if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1))
+    return kind === 'delete' ? [] : children
   if (kind === 'link') return link(node, children, context)
   if (kind === 'quote')
     return children.some(isBlockElement) ? children : quoted(hoistSpace({ ...node, children }))
@@ -136,21 +140,64 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
   )
 }
 
-/** A table stays a table if it has at most this many cells after Markdown has filled up its rows. */
-const FEW_CELLS = 1000
-/** A larger table stays a table if Markdown, when it fills up the rows, multiplies its cells by at most this. */
-const MOST_FILLED = 4
+/** A table stays a table if it has at most this many cells, after Markdown fills up its rows, and characters in spans. */
+const FEW = 1000
+/** A larger table stays a table if its rows, when filled up, or its spans multiply it by at most this. */
+const MOST_GROWTH = 4
 
 /** Returns the table, or its rows as paragraphs: Markdown fills each row up to the longest, which can make it huge. */
 function table(node: Element): ElementContent[] {
+  const isSpread = spreadCells(node)
   const rows = rowsIn(node.children)
-  const lengths = rows.map(row => row.children.filter(isCell).length)
-  const cells = lengths.reduce((sum, length) => sum + length, 0)
-  const filled = lengths.reduce((most, length) => Math.max(most, length), 0) * rows.length
-  if (filled <= Math.max(FEW_CELLS, MOST_FILLED * cells)) return [node]
-  return rows.flatMap(row =>
-    paragraphs(row.children.flatMap(cell => (isCell(cell) ? [...cell.children, space()] : []))),
-  )
+  const cells = rows.reduce((sum, row) => sum + cellsIn(row).length, 0)
+  const filled = longest(rows) * rows.length
+  if (isSpread && filled <= Math.max(FEW, MOST_GROWTH * cells)) return [node]
+  return rows.flatMap(row => paragraphs(cellsIn(row).flatMap(cell => [...cell.children, space()])))
+}
+
+const cellsIn = (row: Element) => row.children.filter(isCell)
+
+const sizeOf = (node: ElementContent): number =>
+  node.type === 'element'
+    ? node.children.reduce((sum, child) => sum + sizeOf(child), 1)
+    : (node.value?.length ?? 0)
+
+const longest = (rows: readonly Element[]) =>
+  rows.reduce((most, row) => Math.max(most, cellsIn(row).length), 0)
+
+/**
+ * Puts a cell into each row of its group, and each column, that it spans. No cell spans more columns than the longest
+ * row has cells: many say `colspan="99"` for all. Returns false if this makes a small table huge.
+ */
+function spreadCells(node: Element): boolean {
+  const most = longest(rowsIn(node.children))
+  let left = Math.max(FEW, MOST_GROWTH * sizeOf(node))
+  for (const group of node.children) {
+    if (group.type !== 'element') continue
+    const rows = rowsIn(group.children)
+    const grid = rows.map((): ElementContent[] => [])
+    for (const [top, row] of rows.entries()) {
+      let column = 0
+      for (const cell of cellsIn(row)) {
+        const { colSpan = 1, rowSpan = 1 } = cell.properties
+        while (grid[top]?.[column] !== undefined) column++
+        const size = sizeOf(cell)
+        // A span of 0 rows ends with the group.
+        for (const slots of grid.slice(top, top + (Number(rowSpan) || rows.length)))
+          for (let at = column; at < column + Math.min(Number(colSpan) || 1, most); at++) {
+            left -= size
+            if (left < 0) return false
+            slots[at] ??= { ...cell, properties: {} }
+          }
+      }
+    }
+    group.children = rows.flatMap((row, at) =>
+      hasContent(row)
+        ? [{ ...row, children: Array.from(grid[at] ?? [], slot => slot ?? element('td')) }]
+        : [],
+    )
+  }
+  return true
 }
 
 const isCaption = (node: ElementContent): node is Element => kindOf(node) === 'caption'

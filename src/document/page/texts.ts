@@ -9,7 +9,7 @@ import { toText } from '../to-text.ts'
  * with headings begins with other content, all headings become bold lines.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
-  const filled = texts.filter(blocks => blocks.some(block => toText([block]) !== ''))
+  const filled = texts.filter(hasText)
   if (filled.length === 0) return null
   const items = filled.map(itemsOf)
   if (items.every(found => found !== null)) return bullets(items.flat())
@@ -17,6 +17,8 @@ export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const isSafe = structured.slice(1).every(([first]) => first?.type === 'heading')
   return [...plain, ...(isSafe ? structured : structured.map(withoutHeadings))].flat()
 }
+
+const hasText = (blocks: readonly Block[]) => blocks.some(block => toText([block]) !== '')
 
 function itemsOf([block, ...more]: Block[]): ListItem[] | null {
   if (block === undefined || more.length > 0) return null
@@ -27,7 +29,10 @@ function itemsOf([block, ...more]: Block[]): ListItem[] | null {
 const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
 
 export function questionBlocks(faqs: readonly Faq[], blocks: (prose: string) => Block[]): Block[] {
-  return faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...belowHeading(blocks(answer))])
+  return faqs.flatMap(({ question, answer }) => {
+    const answered = blocks(answer)
+    return hasText(answered) ? [heading(1, text(question)), ...belowHeading(answered)] : []
+  })
 }
 
 export function belowHeading(blocks: readonly Block[]): Block[] {

@@ -20,4 +20,7 @@ export const PublishedFaq = recordSchema(
 )
 
 export const plainFaqs = (faqs: readonly Faq[], plain: Page['plain']) =>
-  faqs.map(({ question, answer }) => PublishedFaq.build({ question, answer: plain(answer) ?? '' }))
+  faqs
+    .map(({ question, answer }) => ({ question, answer: plain(answer) ?? '' }))
+    .filter(({ answer }) => answer !== '')
+    .map(PublishedFaq.build)

@@ -114,7 +114,10 @@ function optionAdder({ value, set, drop }: Draft) {
       const path = `options[${options.indexOf(option)}].units[${option.units.indexOf(unit)}].pricingFrom[${unit.pricingFrom.length}]`
       set(path, price, found)
       first.set(price, found)
-    } else if (before.retail !== price.retail)
-      drop(found, `differs from row ${first.get(before)?.line}: ${shown(found.value)}`)
+    } else if (before.retail !== price.retail) {
+      const { line, path } = first.get(before) ?? found
+      const other = line === found.line ? `${path}, which has the price of the same ticket` : `row ${line}`
+      drop(found, `differs from ${other}: ${shown(found.value)}`)
+    }
   }
 }

@@ -29,9 +29,7 @@ export function matchColumns(columns: readonly Column[]): Mapping & { matches: M
   const isAxis = (key: string) => /\bname\b/.test(key) && keys.has(key.replace(/\bname\b/, 'value'))
   const found = columns.map(column => ({
     column,
-    fitting: isAxis(wordKey(column.path))
-      ? []
-      : mostSpecific(candidatesOf(column.path).filter(one => fits(column, one))),
+    fitting: isAxis(wordKey(column.path)) ? [] : mostSpecific(column, candidatesOf(column.path)),
   }))
   const taken = new Map<FieldName, Column>()
   for (const { column, candidate } of found
@@ -100,10 +98,15 @@ function saysCurrency(text: string): boolean {
 }
 
 /** Prefers fields that accept few values. Texts accept any value, so a column is a text only if nothing else fits. */
-function mostSpecific(candidates: Candidate[]): Candidate[] {
-  const specific = candidates.filter(
-    ({ field }) => !['text', 'list', 'address', 'addresses'].includes(fieldOf(field).kind),
+function mostSpecific(column: Column, named: Candidate[]): Candidate[] {
+  const candidates = named.filter(one => fits(column, one))
+  // Codes below `Language` may be those of the texts, or of what guests hear, so it is asked.
+  const areCodes = column.values.every(({ value }) =>
+    /^(?:[a-z]{2,3}(?:[-_]\w+)*)?$/i.test(String(value ?? '').trim()),
   )
+  const isSpecific = ({ field }: Candidate) =>
+    field === 'locale' ? areCodes : !['text', 'list', 'address', 'addresses'].includes(fieldOf(field).kind)
+  const specific = candidates.filter(isSpecific)
   return specific.length === 0 ? candidates : specific
 }
 

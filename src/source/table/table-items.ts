@@ -2,7 +2,7 @@ import { shown } from '../../catalogue/issue.ts'
 import type { LineMemory } from '../../catalogue/store/known-lines.ts'
 import { SourceError } from '../../errors.ts'
 import { saysNothing } from '../mapping/convert.ts'
-import { fieldOf } from '../mapping/fields.ts'
+import { fieldOf, takesSeveral } from '../mapping/fields.ts'
 import { candidatesOf, isKnownHeading } from '../mapping/heading-fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { type Match, matchColumns } from '../mapping/match-columns.ts'
@@ -78,6 +78,10 @@ function noticesOf(matches: readonly Match[], { unnamed }: Table) {
       ]
     if (rule !== null || values.length === 0) return []
     if (unnamed.has(path)) return [{ path, reason: 'has no heading, so it is not read' }]
+    const [field, ...more] = maybe
+    const isOne = field !== undefined && more.length === 0 && !takesSeveral(field)
+    const other = isOne && matches.find(({ rule }) => rule?.field === field)
+    if (other) return [{ path, reason: `is not read, since ${other.column.path} is read as ${field}` }]
     const may = maybe.length === 0 ? '' : `; it may be ${maybe.join(' or ')}, which a mapping says`
     const known = candidatesOf(path).map(({ field }) => field)
     const isUnfit = known.length > 0 && !known.some(field => maybe.includes(field))

@@ -1,12 +1,9 @@
+import { plainText } from '../../catalogue/text/plain-text.ts'
+
 /** A number as it is written, exactly: 12.50 has the digits `1250` and 2 places. */
 export interface Amount {
   digits: string
   places: number
-}
-
-/** `text` in plain characters (NFKC). Raised digits and fractions stay: as plain ones they would be further digits. */
-export function plainText(text: string): string {
-  return text.replace(/\P{No}+/gu, part => part.normalize('NFKC')).trim()
 }
 
 const NO_CENTS = /[.,]\s?[-–—]+$/
@@ -34,7 +31,7 @@ export function readAmount(text: string, decimals: string | null): Amount | null
 
 /** The mark before decimal places that a price shows: `.` for `12.50 €` and `1,250.00`. Null if it shows none. */
 export function decimalIn(text: string): '.' | ',' | null {
-  const [number = ''] = /\d[\d.,\s'’]*/.exec(text) ?? []
+  const [number = ''] = /\d[\d.,\s'’]*/.exec(plainText(text)) ?? []
   const amount = readAmount(number.trim(), null)
   const mark = number.match(/[.,](?=\d)/g)?.at(-1)
   if (amount === null || mark === undefined) return null

@@ -1,5 +1,6 @@
 import { isDate } from '../../catalogue/schema/fields.ts'
 import { SOURCE_LANGUAGES } from '../../catalogue/text/language-tags.ts'
+import { plainText } from '../../catalogue/text/plain-text.ts'
 import { lazy } from '../../runtime/lazy.ts'
 import { wordKey } from './word-key.ts'
 
@@ -8,7 +9,8 @@ export type DayOrder = (typeof dayOrders)[number]
 
 /** Returns `YYYY-MM-DD`. Null for other texts, and for a day that needs an `order` if there is none. */
 export function readDay(text: string, order: DayOrder | null): string | null {
-  const plain = text.normalize('NFKC').trim()
+  if (/\p{No}/u.test(text)) return null
+  const plain = plainText(text).trim()
   const [, year, month, day] =
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:日|[T ].*)?$/.exec(plain) ?? []
   if (year !== undefined) return dayOf(year, month, day)

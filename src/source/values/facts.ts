@@ -1,5 +1,5 @@
 import { type PeriodUnit, readPeriod } from '../../catalogue/period.ts'
-import { plainText } from './amount.ts'
+import { plainText } from '../../catalogue/text/plain-text.ts'
 import { means, without } from './words.ts'
 
 export function readYesNo(value: unknown): boolean | null {
@@ -11,13 +11,14 @@ export function readYesNo(value: unknown): boolean | null {
 
 /** The one whole number in a text such as `max. 12 Personen`; null if there is none or there are several. */
 export function readCount(value: unknown): number | null {
-  const [, number] = /^[^\d\p{No}-]{0,30}(\d{1,9})[^\d\p{No}]{0,30}$/u.exec(plainText(String(value))) ?? []
+  const [, number] =
+    /^[^\d\p{No}-]{0,30}(\d{1,9})[^\d\p{No}]{0,30}$/u.exec(plainText(String(value)).trim()) ?? []
   return number === undefined || /\d[.,]$/.test(String(value)) ? null : Number(number)
 }
 
 /** An age from which or up to which guests may come: `ab 3 Jahren`, `6+`, `max. 12`. Null for other texts. */
 export function readAge(value: unknown): { type: 'Minimum' | 'Maximum'; value: number } | null {
-  const text = plainText(String(value))
+  const text = plainText(String(value)).trim()
   const age = readCount(text.replace(/\+$/, ''))
   if (age === null || age > 120) return null
   const [, before = '', after = ''] = /^(\D*)\d+(\D*)$/.exec(text) ?? []

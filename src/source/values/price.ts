@@ -2,7 +2,8 @@ import { shown } from '../../catalogue/issue.ts'
 import { isCurrency } from '../../catalogue/schema/fields.ts'
 import { currencyDigits } from '../../catalogue/schema/option.ts'
 import { countryCode } from '../../catalogue/text/country-codes.ts'
-import { type Amount, inPlaces, plainText, readAmount } from './amount.ts'
+import { plainText } from '../../catalogue/text/plain-text.ts'
+import { type Amount, inPlaces, readAmount } from './amount.ts'
 import { wordKey } from './word-key.ts'
 import { means, words } from './words.ts'
 
@@ -24,15 +25,12 @@ interface ReadPrice {
 
 const PRICE = /^([^\d]*)(\d+(?:[.,'’]\d+|\s\d{3}(?!\d))*(?:[.,]\s?[-–—]+)?)([^\d]*)$/u
 
-/** Matches raised cents, which are two digits: `12⁵⁰ €`. Other raised digits may be a footnote's. */
-const RAISED_CENTS = /(?<=\d)[.,]?([⁰¹²³⁴-⁹]{2})(?![\p{No}\d.,])/u
-
 const NO_PRICE = 'is not a price'
 
 /** Reads a price as people write it: `12,50 €`, `ab CHF 12.–`, `gratuit`. For other values it returns the reason. */
 export function readPrice(value: unknown, context: PriceContext): ReadPrice | { reason: string } {
   if (typeof value === 'number') return priceOf(exactly(value), context.currency, context, value)
-  const text = typeof value === 'string' ? plainText(value.replace(RAISED_CENTS, centsOf)) : ''
+  const text = typeof value === 'string' ? plainText(value, '.').trim() : ''
   if (means('free', text)) return priceOf({ digits: '0', places: 0 }, context.currency, context, text)
   const [, before = '', number = '', after = ''] = PRICE.exec(text) ?? []
   const signs = [...signsIn(before), ...signsIn(after)]
@@ -47,10 +45,6 @@ export function readPrice(value: unknown, context: PriceContext): ReadPrice | { 
   if (amount === null && decimals === null && readAmount(number, '') !== null)
     return { reason: `may have thousands or decimal places, and no other price tells which: ${shown(value)}` }
   return priceOf(amount, currency, context, value)
-}
-
-function centsOf(_: string, raised: string): string {
-  return `.${raised.normalize('NFKC')}`
 }
 
 /** A JSON number in decimal digits, without binary rounding errors. Null if it is negative or has an exponent. */
@@ -95,7 +89,7 @@ function signsIn(text: string): (string | null)[] {
 
 /** Whether a text states only the lowest price: `ab 8 Euro`, `from £10`. */
 export function saysFrom(text: string): boolean {
-  const words = text.replace(/\p{Sc}|(?<!\p{L})[A-Z]{2,3}(?!\p{L})/gu, ' ')
+  const words = plainText(text).replace(/\p{Sc}|(?<!\p{L})[A-Z]{2,3}(?!\p{L})/gu, ' ')
   const [, before = '', after = ''] = /^(\D*)\d[\d.,\s'’]*(\D*)$/u.exec(words) ?? []
   return [before, after].some(part => part.trim() !== '' && means('from', part))
 }

@@ -176,3 +176,10 @@ test.each(SOURCE_LANGUAGES)('readHours knows the names of days that Unicode CLDR
     }
   }
 })
+
+test('readHours takes no raised digits for further ones', () => {
+  for (const text of ['Mon 9³⁰-17⁰⁰', 'Mon 9.³⁰ - 17.⁰⁰'])
+    expect(shortly(readHours(text))).toBe('Mo 09:30-17:00')
+  expect(readHours('Mon 9-1²')).toBeNull()
+  expect(shortly(readHours('Mon ９:00-١٧:00'))).toBe('Mo 09:00-17:00')
+})

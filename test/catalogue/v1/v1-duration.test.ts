@@ -31,6 +31,17 @@ test.each([
   ['0.5-1.5 hours', 30, 90],
   ['2 hours 30 minutes', 150, null],
   ['1h30', 90, null],
+  ['1 hour and 30 minutes', 90, null],
+  ['1 Stunde und 30 Minuten', 90, null],
+  ['1 hora y 30 minutos', 90, null],
+  ['1 hour, 30 min', 90, null],
+  ['2h 15m', 135, null],
+  ['2h15m', 135, null],
+  ['2 u', 120, null],
+  ['2u.', 120, null],
+  ['1u30', 90, null],
+  ['2-3 u', 120, 180],
+  ['1 u en 45 min', 105, null],
   ['2 à 3 heures', 120, 180],
   ['90 Minuten', 90, null],
   ['3小时', 180, null],
@@ -55,6 +66,9 @@ test.each([
   'PT2H',
   '6 months',
   '2 heures à pied',
+  '7 u 8 minutos',
+  '1 hour or 30 minutes',
+  '15m',
 ])('readDuration leaves "%s" to be shown as it is', text => {
   expect(readDuration(text)).toBeNull()
 })

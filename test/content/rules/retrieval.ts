@@ -48,9 +48,12 @@ const eachChunk =
 const Owner = z.object({ account: z.object({ name: z.string() }) })
 const words = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]+/gu, ' ').trim()
 
-/** The path of a record's files without suffix. Other characters than ASCII letters and digits are encoded as bytes. */
+/** Matches what is encoded as bytes in names of files: what is not plain ASCII, and the dot of an end like a file's. */
+const ENCODED = /[^\w.-]|^\.|\.(?=(?:all|octo|html|jsonl?|jsonld|md|txt)$)/gu
+
+/** The path of a record's files without suffix. */
 function fileOf({ type, id }: Pick<PublishedRecord, 'type' | 'id'>): string {
-  const name = id.replace(/[^\w.-]|^\./gu, character =>
+  const name = id.replace(ENCODED, character =>
     [...Buffer.from(character)].map(byte => `~${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   )
   return `${type}s/${name}`

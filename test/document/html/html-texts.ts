@@ -18,7 +18,7 @@ const oddTexts = oneOfTexts(
     '<!-- g -->|\ud800|&#0;|&;|\u200b|</br>|<p/>|<hr>',
 )
 const attributes = oneOfTexts(
-  '|||| class="h"|\n id="i" STYLE="a:b"| hidden| title="a>b"| start="3"| start="x"|\v',
+  '|||| class="h"|\n id="i" STYLE="a:b"| hidden| title="a>b"| start="3"| start="x"|\v| colspan="2"| rowspan="2"',
 )
 const hrefs = oneOfTexts(
   'https://a.example/b?c=1&amp;d=2|https://a.example/?c=1&d=2&copy=3|mailto:a@b.c|/e|www.f.example|javascript:g()|' +

@@ -109,6 +109,7 @@ const CASES: Record<string, [html: string, markdown: string][]> = {
     ['a <b>x </b>, <i> y</i>', 'a **x** , *y*\n'],
     ['<p>a <b> </b> c <i></i> d</p>', 'a c d\n'],
     ['<em>a</em> <strong>b</strong> <del>c</del> <code>d</code>', '*a* **b** ~~c~~ `d`\n'],
+    ['a <del><p>b</p><ul><li>c</li></ul></del><s>d<br><br>e</s><p>f</p>', 'a\n\nf\n'],
     ['<p>**no** _no_ `no`</p>', '\\*\\*no\\*\\* \\_no\\_ \\`no\\`\n'],
   ],
   'character references': [
@@ -229,6 +230,52 @@ describe('htmlToBlocks', () => {
     // Many rows of similar lengths stay a table.
     const even = `<table>${`<tr>${'<td>a</td>'.repeat(9)}</tr><tr><td>b</td></tr>`.repeat(150)}</table>`
     expect(htmlToBlocks(even).map(({ type }) => type)).toEqual(['table'])
+  })
+
+  it.each([
+    [
+      'rows',
+      '<tr><th>Season<th>Who<th>Ticket<tr><td rowspan=2>Summer<td>Adult<td>€20<tr><td>Child<td>€15<tr><td>Winter<td>All<td>€9',
+      'Season: Summer; Who: Adult; Ticket: €20\nSeason: Summer; Who: Child; Ticket: €15\nSeason: Winter; Who: All; Ticket: €9',
+    ],
+    [
+      'columns',
+      '<tr><th>Day<th>Adult<th>Child<th>Dog<tr><td>Sunday<td colspan=2>€5<td>free<tr><td colspan=99>No <b>cash</b>',
+      'Day: Sunday; Adult: €5; Child: €5; Dog: free\nDay: No cash; Adult: No cash; Child: No cash; Dog: No cash',
+    ],
+    [
+      'a heading of columns',
+      '<tr><th>Day<th colspan=2>Price<tr><td>1<td>€5<td>€6',
+      'Day: 1; Price: €5; Price: €6',
+    ],
+    [
+      'rows behind a gap',
+      '<tr><th>A<th>B<th>C<tr><td>1<td>2<td rowspan=2>3<tr><td>4',
+      'A: 1; B: 2; C: 3\nA: 4; C: 3',
+    ],
+    [
+      'a row without cells',
+      '<tr><th>A<th>B<tr><td rowspan=2>1<td rowspan=2>2<tr><tr><td>3<td>4',
+      'A: 1; B: 2\nA: 3; B: 4',
+    ],
+    [
+      'all rows of its group',
+      '<thead><tr><th>A<th>B</thead><tbody><tr><td rowspan=0>1<td>2<tr><td>3</tbody><tbody><tr><td>4<td>5</tbody>',
+      'A: 1; B: 2\nA: 1; B: 3\nA: 4; B: 5',
+    ],
+    ['no columns by a broken number', '<tr><th>A<th>B<tr><td colspan="2;x">1<td rowspan=-1>2', 'A: 1; B: 2'],
+  ])('htmlToBlocks repeats a cell that spans %s', (_, rows, expected) => {
+    expect(toText(htmlToBlocks(`<table>${rows}</table>`))).toBe(expected)
+  })
+
+  it.each([
+    ['long', `<td rowspan=65534>${'a'.repeat(900)}</td>`],
+    ['wide', '<td colspan=65534>a</td><td rowspan=65534 colspan=1000>b</td>'.repeat(40)],
+  ])('htmlToBlocks turns a table into paragraphs if its cells span too much: %s', (_, cells) => {
+    const html = `<table><tr>${cells}</tr>${'<tr><td>c</td></tr>'.repeat(60)}</table>`
+    const blocks = htmlToBlocks(html)
+    expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(['paragraph']))
+    expect(toText(blocks).length).toBeLessThan(html.length)
   })
 
   it('htmlToBlocks puts headings below the section without skipping levels', () => {

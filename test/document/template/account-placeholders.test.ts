@@ -65,6 +65,14 @@ describe('accountPlaceholders.media and accountPlaceholders.logo', () => {
 })
 
 describe('accountPlaceholders.questions', () => {
+  it('accountPlaceholders.questions leaves out a question whose answer is struck out', () => {
+    const faqs = [
+      { question: 'Dogs?', answer: '<p><del>Yes, on a lead.</del></p>' },
+      { question: 'Cats?', answer: 'No.' },
+    ]
+    expect(section('Questions and answers', { faqs })).toBe('### Cats?\n\nNo.')
+  })
+
   it('accountPlaceholders.questions puts an answer of several paragraphs and headings below its question', () => {
     const faqs = [{ question: 'Dogs?', answer: '<h1>On land</h1><p>Yes.</p><p>On a lead.</p>' }]
     expect(section('Questions and answers', { faqs })).toBe('### Dogs?\n\n#### On land\n\nYes.\n\nOn a lead.')

@@ -79,6 +79,33 @@ slowTest('a table of rows that never end takes time in proportion to its length'
   expect(many / few).toBeLessThan(24)
 })
 
+test('a column of one language says what guests hear, and with codes alone it is asked', async () => {
+  const table = 'Titel;Sprache;Beginn;Ende\nDom;Deutsch, Englisch;2026-05-01;2026-10-31\n'
+  expect((await read('a.csv', table)).at(-1)).toMatchObject({
+    value: { startDate: '2026-05-01', endDate: '2026-10-31', commentary: [{}, {}] },
+  })
+  const { issues } = await imported(writeTemporary('a.csv', 'Title,Language\nZoo,en\n'))
+  expect(issues.join()).toMatch(/Language .*it may be languages or locale/)
+  expect((await read('a.csv', 'Title,Locale\nZoo,German\n')).at(-1)).toMatchObject({
+    value: { locale: 'German' },
+  })
+})
+
+test('two columns of one heading are told as that, and not row by row', async () => {
+  const table = 'Title,Price,Price,Title\nZoo,3 €,4 €,Zoo 2\nPark,5 €,6 €,Park 2\nLake,7 €,7 €,\n'
+  const { issues, products } = await imported(writeTemporary('a.csv', table))
+  expect(products.map(({ title, prices }) => [title, prices])).toEqual([
+    ['Lake', ['7.00 EUR']],
+    ['Park', ['5.00 EUR']],
+    ['Zoo', ['3.00 EUR']],
+  ])
+  expect(issues).toEqual([
+    'dropped 1 Title (column 4) is not read, since Title is read as title',
+    'dropped 2 Price (column 3) differs from Price, which has the price of the same ticket: "4 €"',
+    'dropped 3 Price (column 3) differs from Price, which has the price of the same ticket: "6 €"',
+  ])
+})
+
 async function imported(file: string, folder = temporaryFolder()) {
   const options = { ...DEFAULTS, store: join(folder, 'catalogue.db'), force: ['rejected' as const] }
   using store = openStore(options.store)

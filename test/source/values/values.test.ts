@@ -51,13 +51,17 @@ describe('readPrice', () => {
     ['25¹²³ €', null],
     ['25₁₂ €', null],
     ['12⁵⁰ JPY', null],
+    ['١٢٫٥٠ €', '1250 EUR'],
+    ['١٬٢٥٠٫٥٠ €', '125050 EUR'],
+    ['۱۲ €', '1200 EUR'],
+    ['من ٥٠ €', '5000 EUR'],
   ])('%s', (text, wanted) => {
     const read = readPrice(text, plain)
     expect('retail' in read ? `${read.retail} ${read.currency}` : null).toBe(wanted)
   })
 
   test('saysFrom knows least prices', () => {
-    const texts = ['ab 8 Euro', 'from £10', 'à partir de 20 €', '20 €', 'Erwachsene 8 €']
+    const texts = ['ab 8 Euro', 'from £10', 'من ٥٠ €', '20 €', 'Erwachsene 8 €']
     expect(texts.map(saysFrom)).toEqual([true, true, true, false, false])
   })
 
@@ -87,6 +91,8 @@ test.each([
   ['13/05/2026', null, '2026-05-13'],
   ['05/13/2026', null, '2026-05-13'],
   ['1. Mai 2026', null, '2026-05-01'],
+  ['1² mai 2026', null, null],
+  ['٢٠٢٦-٠٥-٠١', null, '2026-05-01'],
   ['May 1st, 2026', null, '2026-05-01'],
   ['1er mai 2026', null, null],
   ['1 de mayo de 2026', null, '2026-05-01'],
