@@ -22,7 +22,7 @@ export interface HttpBaselineOptions {
 /** S3 answers with this status for a missing file, too, unless the reader may list the bucket. */
 const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
-/** Error codes of the local disk. The request is not repeated after such an error. */
+/** Codes of errors of the local disk, after which a request is not repeated: the server is not at fault. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
 export function httpBaseline(
   text: string,

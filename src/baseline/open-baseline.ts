@@ -93,7 +93,7 @@ export async function readAgreeing(
 }
 
 /**
- * Reads manifest and lists. Returns null without a manifest, or a list that is missing or differs from the manifest.
+ * Returns null if there is no manifest, and the path of a list if that list is missing or is not as the manifest says.
  *
  * @param known a tree that was read before; its lists are linked if they are unchanged
  */
@@ -124,7 +124,7 @@ export async function readLists(
   return wrong.sort()[0] ?? { manifest, digest: written.digest, figures }
 }
 
-/** Version 0.1.0 had one list and no index. */
+/** A tree of version 0.1.0 has one list of records, and no index. */
 function listsOf(manifest: Manifest): string[] {
   const lists = listFiles(manifest)
   return lists.includes(OLD_LIST) ? [OLD_LIST] : [RECORD_INDEX, ...lists]
@@ -154,7 +154,7 @@ function baselineTree(
       }),
     // Nothing is linked, because the baseline already has every unchanged file.
     handOver: () => true,
-    // `leaveSame` has removed files from `next` that are as in the baseline.
+    // `leaveSame` removed every file from `next` that equals the baseline's, so a missing file is an unchanged one.
     hasSame: (path, next) => !existsSync(join(next, path)),
     confirm: () => confirmManifest(source, folder, digest),
   }

@@ -19,7 +19,7 @@ const ANOTHER = 'decompresses to another file than the one beside it'
 
 /**
  * Compares a file with its compressed copies. A copy that holds something else is reported. But if no copy holds the
- * file's content, and most hold the same other content, the file itself is reported: gzip has a checksum, it has none.
+ * file's content, and most hold the same other content, the file itself is reported. Gzip copies have a checksum.
  */
 export function checkCopies(plain: Omit<Copy, 'encoding'>, copies: readonly Copy[]) {
   const read = copies.map(({ file, content, encoding }) => ({

@@ -68,7 +68,7 @@ function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[]
   )
 }
 
-/** If a file is missing, `digest` becomes '', because it covers all files. */
+/** If a file is missing, `digest` becomes '', because the digest covers all files of the record. */
 function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))

@@ -8,7 +8,7 @@ export function printFailure(failure: Error, args: readonly string[], terminals:
   const { stdout, stderr, environment } = terminals
   const isExpected = failure instanceof TourpressError
   const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
-  // The mistake may be one for which no flag was read, so `--json` is looked for here.
+  // A command may fail before its flags are read, so `--json` is looked for here.
   const isJson =
     args.includes('--json') ||
     (/^(?:1|true)$/i.test(environment['TOURPRESS_JSON'] ?? '') && !args.includes('--no-json'))
@@ -19,7 +19,7 @@ export function printFailure(failure: Error, args: readonly string[], terminals:
   return isExpected ? failure.exitCode : 1
 }
 
-/** Commander's text ends with `(Did you mean ...?)` where it has a suggestion. Beside the help it has no text. */
+/** Commander's message may end with `(Did you mean ...?)`. With the code `commander.help`, it says nothing useful. */
 export function mistakeOf({ code, message }: CommanderError): UsageError {
   const reading = 'Reading the command line:'
   if (code === 'commander.help') return new UsageError(`${reading} it names no command`)

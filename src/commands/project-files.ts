@@ -93,7 +93,7 @@ function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
     .replaceAll('https://tours.example.com', baseUrl)
     .replaceAll('catalogue.jsonl', 'main')
     .replaceAll('s3://tours/catalogue', isBucket ? 'main' : "''")
-    // The first run needs `--first`. Later runs may have it too, because a push never replaces a newer generation.
+    // The first run needs `--first`. Later runs may keep it: a push refuses a generation older than the target's.
     .replaceAll(/^( +)build-args: \|\n(?: {12}.*\n)+/gm, '$1build-args: --first\n')
     .replace('--base "$TOUR_BASE"', '--base "$TOUR_BASE" --first')
   const about = isBucket

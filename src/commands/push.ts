@@ -30,7 +30,7 @@ export function pushCommand(
       const options = readFlags(PushOptions, flags, settings)
       const isJson = readFlags(Report, flags, settings).json
       const { parts, shard: number } = readFlags(PushedPart, flags, settings)
-      // TOURPRESS_PARTS may be there for other steps. By itself it must not keep a generation's other files back.
+      // TOURPRESS_PARTS may be set for other commands of a job. Only a flag makes a push send one shard's files alone.
       if ((flags['parts'] ?? flags['shard']) !== undefined) {
         if (parts === null) throw new UsageError('Reading --shard: it needs --parts beside it')
         const context = { s3: options, environment, progress }

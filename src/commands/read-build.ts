@@ -43,7 +43,7 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Only options of the command line are refused if they have no effect: others may be for other builds. */
+/** Only flags without effect are refused: variables and options of the config file may be for other builds. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }

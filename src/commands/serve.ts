@@ -51,7 +51,7 @@ export function serveCommand(command: Command, { stderr, stopped, settings }: Co
       return serveInProcesses(options, { ...parts, workers, onReplaced })
     }
     const serving = await start().catch(error => {
-      // A signal such as that of Ctrl+C may end children before they handle it. Their failed start is then no error.
+      // Ctrl+C also reaches the child processes, and may end them while they start. That is no error.
       if (signal === undefined || error instanceof TourpressError) throw error
       return null
     })

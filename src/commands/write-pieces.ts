@@ -4,8 +4,8 @@ import type { Terminal } from '../runtime/progress.ts'
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
- * Waits for a slow reader, so that millions of lines do not fill the memory. After the reader has gone away, nothing
- * more is written.
+ * Writes `pieces`, and waits while the reader of `stdout` is slow, so that millions of lines do not fill the memory. If
+ * the reader goes away, the rest is not written.
  */
 export async function writePieces(stdout: Terminal, pieces: Iterable<string>): Promise<void> {
   let text = ''

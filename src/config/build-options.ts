@@ -104,7 +104,7 @@ export function endOf({ endedBefore }: Pick<BuildOptions, 'endedBefore'>, now: D
   return endedBefore === TODAY ? now.toISOString().slice(0, 10) : endedBefore
 }
 
-/** A build that reads the dump recognises its kind only by the suffix. */
+/** A build from the dump recognises JSON Lines only by the suffix of the file. */
 function parseDumpName(text: string, flag: string): string {
   if (/\.jsonl(?:\.gz)?$/i.test(text)) return text
   throw new UsageError(`Reading ${flag}: the name "${text}" ends in neither .jsonl nor .jsonl.gz`)

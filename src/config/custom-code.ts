@@ -21,7 +21,7 @@ export function textOf(file: string): string {
 
 let isFollowing = false
 
-/** From now on, remembers which files the config file imports, and resolves its `tourpress` to the running code. */
+/** From now on, remembers each file that the config file imports. An import of `tourpress` gets the running code. */
 export function followImports(config: string): void {
   addModule(config)
   if (isFollowing) return

@@ -18,7 +18,7 @@ import { readValue } from './read-value.ts'
 import { ServeCommandOptions } from './serve-options.ts'
 import { SeveralOptions } from './several-options.ts'
 
-/** By option key. `name` says file and path, such as `tourpress.config.ts: out`. */
+/** Values by option key. `name` says the file and the key in it, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
 export interface Named {

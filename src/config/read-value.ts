@@ -29,7 +29,7 @@ export function readValue(schema: z.core.$ZodType, value: unknown, name: string)
   return readText(schema, String(value), name)
 }
 
-/** Reads the options that a program gives, as those of the command line are read. An undefined one has its default. */
+/** Reads options that a program gives, by the rules of the command line. An undefined option has its default. */
 export function readOptions<Options extends z.ZodObject>(
   options: Options,
   given: Readonly<Partial<z.output<Options>>>,

@@ -57,7 +57,7 @@ export function settingsOf(
 }
 
 /**
- * Custom code of the config file is in use from then on.
+ * After the call, this thread uses the custom code of the config file.
  *
  * @param named the config file of the command line; null for that of the environment or the working folder
  * @throws {UsageError} when the file cannot be read, or is invalid.

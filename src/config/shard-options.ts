@@ -24,7 +24,7 @@ export const PartsFolder = z.object({
   }),
 })
 
-/** The shard whose new files a push sends, if an array of jobs pushes a generation: each job pushes one shard. */
+/** Names the one shard whose new files a push sends, if several jobs push one generation together. */
 export const PushedPart = z.object({
   parts: option(z.string().nullable(), {
     about: 'send only the new files of one shard of these parts, as a job of an array',

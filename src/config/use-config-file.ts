@@ -56,7 +56,7 @@ export function ignoreRecordFunction(): void {
   setEnvironmentData(IGNORES_RECORD, true)
 }
 
-/** It has to be called before anything else in a thread. */
+/** Uses the config file of the thread that started this one. Call it before anything else in a thread. */
 export async function useConfigFileOfParent(): Promise<void> {
   const file = getEnvironmentData(KEY)
   if (typeof file === 'string') await useConfigFile(file)

@@ -3,7 +3,7 @@ import type { SortedRow, SortedRows } from '../surfaces/surface.ts'
 
 export type HeldRows = ReturnType<typeof holdRows>
 
-/** Holds the rows of a surface, so that previewed pages need not make and sort them anew. Only a build changes them. */
+/** Keeps the made and sorted rows of a surface for later previewed pages, since only a build changes these rows. */
 export function holdRows() {
   let made: readonly SortedRow[] | undefined
   let last: { given: readonly SortedRow[]; sorted: SortedRows } | undefined

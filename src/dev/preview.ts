@@ -126,7 +126,7 @@ interface BuildEvents {
   onEnd(): void
 }
 
-/** Each build has a new thread, which imports the current config file. It ends a build that is still running. */
+/** Each build has a new thread, which imports the current config file. A new build ends one that still runs. */
 function createBuilder(task: PreviewTask, { onBuilt, onFailed, open, onEnd }: BuildEvents) {
   let newest: ReturnType<typeof startWorker> | null = null
   let building: Promise<void> | null = null
@@ -140,7 +140,7 @@ function createBuilder(task: PreviewTask, { onBuilt, onFailed, open, onEnd }: Bu
         .call('build', task)
         .then(onBuilt)
         .catch(error => {
-          // If a newer build has ended this one, its failure is no mistake of the user.
+          // A build that a newer build has ended fails too, which is no mistake of the user.
           if (own === newest) onFailed(error)
         })
         .then(async () => {

@@ -63,8 +63,8 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
 }
 
 /**
- * Returns a value that changes when the watchers of `path` no longer fit. It is the inode number of a folder, which a
- * new folder does not have. For a file or nothing, it says whether the folder around `path` exists.
+ * Returns a value that changes when `path` needs new watchers. For a folder it is the inode number, because a new
+ * folder at `path` has another. For a file or nothing, it says whether the folder around `path` exists.
  */
 function folderAt(path: string): number | boolean {
   const stat = statSync(path, { throwIfNoEntry: false })

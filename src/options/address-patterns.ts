@@ -13,8 +13,8 @@ export function parseBookingUrl(text: string, flag: string): string {
 
 /**
  * The placeholders for a picture in `--picture-url`. For the picture `https://a.example/b.jpg`, `{path}` is `b.jpg`.
- * A picture's address must not lead browsers away from the service. Dot segments in `{src}` would, and so would a slash
- * at the beginning of `{path}`: in the pattern `/{path}` it would make the next part a host.
+ * A picture's address must not lead browsers away from the service. So `{src}` has no `../`, and `{path}` does not
+ * begin with a slash: the pattern `/{path}` could else become `//b.example/c.jpg`, an address on another host.
  */
 export const PICTURE_PLACEHOLDERS = {
   src: (src: string) => new URL(src).href,

@@ -15,7 +15,7 @@ export function formatsWithFields(): { format: FormatDeclaration; suffix: string
 
 export interface ComparedFolders {
   before: string
-  /** A file that is in `before` and not here is unchanged. */
+  /** A file that is in `before` and not in `now` is unchanged. */
   now: string
 }
 

@@ -3,7 +3,7 @@ import type { LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import type { Plan } from './plan.ts'
 
-/** A file whose digest is null always counts as changed. */
+/** Yields lines such as `changed a/b.md`. A file whose digest in `digests` is null never counts as unchanged. */
 export function* changedPaths(
   { database }: Plan,
   folder: string,

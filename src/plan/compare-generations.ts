@@ -16,7 +16,7 @@ export interface Comparison {
   lines: ChangeLine[]
 }
 
-/** It reads the change feed, because the output lacks the baseline's lists of records. */
+/** Reads the changes from the change feed, because `out` has no lists of records of the baseline's generation. */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

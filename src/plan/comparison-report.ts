@@ -81,7 +81,7 @@ function titles({ op, title }: ChangeLine): [string, string] {
   return op === 'removed' ? [short(title), ''] : op === 'added' ? ['', short(title)] : ['', 'changed']
 }
 
-/** Of `options`, each unit with a changed price is shown like a field. */
+/** Instead of the field `options`, each changed price in it is shown, such as `price ADULT`. */
 function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   return Object.entries(fields ?? {}).flatMap(([field, [old, now]]): [string, unknown, unknown][] => {
     if (field !== 'options') return partsOf(field, old, now)

@@ -67,7 +67,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/** If one bucket of an account is touched, touches all of them: the `all` files of the account need all products. */
+/** If `touched` has a bucket of an account, adds all buckets of that account: its `all` files need all products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

@@ -26,12 +26,12 @@ export type PlanChanges = ImportChanges
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
-  /** Live buckets whose lists are published again. Their products are in `lines` only after `loadProducts`. */
+  /** The unchanged buckets, whose live lists are published again. `lines` has their products after `loadProducts`. */
   readonly kept: KeptBuckets | null
   readonly counts: RecordCounts
   readonly liveCounts: RecordCounts
   productsOf(account: string): number
-  /** Loads products whose bucket is in `kept`, so that `lines` yields them: all, or at least those of `account`. */
+  /** Loads the products of the buckets in `kept`: with `account`, only of buckets that may have products of it. */
   loadProducts(account?: string): void
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
@@ -50,7 +50,7 @@ export type LineFilter =
   | { account: string }
   | { inBucket: string }
 
-/** Unless `isWhole` is set, the lines of buckets without a change are not loaded. */
+/** Unless `isWhole` is set, products of buckets without a change are not loaded before `loadProducts`. */
 export function planStore(
   store: Store,
   live: LiveTree | null,

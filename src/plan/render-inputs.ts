@@ -43,7 +43,7 @@ export async function renderInputsOf(
   return { options: published, templates, theme, fingerprint, themeHash, isThemeChanged, renderAll }
 }
 
-/** The fingerprint leaves out the theme's rules and files, since pages of records do not contain them. */
+/** The theme's rules and files have a hash beside the fingerprint, since pages of records do not contain them. */
 function hashOfTheme({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])

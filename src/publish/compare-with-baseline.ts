@@ -58,7 +58,7 @@ export function compareWithBaseline(
   }
 }
 
-/** `before` is read from the files in `folder` that `oldFields` named. */
+/** Reads `before` from the baseline's files that `oldFields` lists. They were fetched into `folder`. */
 export function* changedProducts(
   { database }: Plan,
   store: Store,

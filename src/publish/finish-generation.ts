@@ -84,7 +84,7 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The manifest counts as one more file. */
+/** Sums up the buckets. `files` begins at 1, for the manifest itself. */
 function totalsOf({ buckets }: RecordIndex): GenerationTotals {
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
   for (const { accounts, products, files, bytes } of Object.values(buckets)) {

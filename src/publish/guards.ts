@@ -74,7 +74,7 @@ interface Census {
 /**
  * Compares the incoming records with the rows that they would replace. Call it before `replaceRows`.
  *
- * @param published the number of live records. Another store, or a build into another output, can have left more there.
+ * @param published the number of live records, which exceeds that of the rows if another store published them
  */
 export function compareWithRows(store: Store, published: number): CatalogueComparison {
   return { census: takeCensus(store, published), changed: changedProducts(store) }

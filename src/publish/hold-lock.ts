@@ -14,7 +14,7 @@ export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {
   as?: LockHolder
-  /** Returns at the end whether to remove the lock's file, and the folders that were made for it. @default false */
+  /** Called when the lock ends: whether to remove its file and the folders made for that file. @default false */
   isUnused?: () => boolean
 }
 

@@ -42,7 +42,7 @@ export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
 
 type JoinedRecord = { text: string } | { id: string; issue: { path: string; reason: string } }
 
-/** Its ids are those of the joined catalogue: they begin with the prefix of the part. */
+/** Finds records of one part. `has` takes ids of the joined catalogue, which begin with the prefix of the part. */
 interface Finder {
   name: string
   has(type: RecordType, id: string): boolean

@@ -20,7 +20,7 @@ export function nextGeneration(out: string, live: LiveTree | null, keep: number)
   return {
     live,
     begin,
-    /** The caller then writes into the tree, so `discard` does not recycle it. */
+    /** Starts the tree like `begin`, for a caller that writes into it, so that `discard` does not recycle the tree. */
     write(wantsLiveFiles: boolean): NextTree {
       isWritten = true
       return begin(wantsLiveFiles)

@@ -84,7 +84,7 @@ interface Build extends StoreBuild {
   options: BuildOptions
 }
 
-/** A dry run rolls everything back. */
+/** In a dry run the import is not committed, but rolled back when `incoming` is disposed of. */
 async function importAndBuild(build: Build, source: Source, fetched: Fetched | null): Promise<BuildReport> {
   const { session, inputs, options, context } = build
   const { store, next, pool } = session

@@ -122,7 +122,7 @@ export async function publishing<Result>(
 const BASELINE_FOLDER = '.base'
 export const UNPACKED_FOLDER = '.parts'
 
-/** Refuses a base below a whole generation of `out`: the new generation could get the number of that one. */
+/** Refuses a base older than a whole generation of `out`: the next generation could get that one's number. */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
   const { number, baseline } = live
@@ -136,7 +136,7 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** A failure is ignored, because the outcome of the work itself matters more. */
+/** Ignores a failure of `tidy`, because the result or the error of the publishing itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()

@@ -10,7 +10,7 @@ import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** Null for a blank line, or one that an earlier import read. */
+/** Null for a blank line, or for a line that an earlier import has read. */
 export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
@@ -30,13 +30,13 @@ export const readFunctions = {
 /** The least bytes of text for which threads parse lines. Less text is parsed before threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The bytes of text that are read ahead for each thread. With more, the garbage collector would move their buffers to
- * the old objects, which it seldom frees.
+ * The bytes of text that are read ahead for each thread. With more, V8 would move their buffers to the old generation
+ * of its heap, which it seldom frees.
  */
 const AHEAD_PER_THREAD = 512 * 1024
 /** The bytes of memory that each line and its result take besides the text. */
 const BESIDE_TEXT = 512
-/** If more batches than this wait, the first is read, even if all have fewer bytes than `LEAST_FOR_THREADS`. */
+/** The most batches that wait. With more, the first is yielded, even if all have too few bytes to use threads. */
 const MOST_BATCHES = 32
 /**
  * The most bytes of a line that a thread reads. The objects of a longer line may exceed the memory limit of a thread.

@@ -3,7 +3,7 @@ import type { TrippedGuard } from '../errors.ts'
 import { plural } from '../runtime/progress.ts'
 import type { Rejections } from './rejections.ts'
 
-/** The guard `rejected` trips above this share of records, but not for a single record, which counts as a slip. */
+/** The guard `rejected` trips if more than this share of the records was rejected, and at least two records. */
 const MOST_REJECTED = 0.2
 const FEWEST_REJECTED = 2
 const MOST_REASONS = 3
@@ -12,7 +12,7 @@ export const MOST_EXAMPLES = 5
 export type Rejected = Pick<Rejections, 'rejected' | 'problems' | 'file'>
 
 /**
- * Says whether the guard `rejected` trips. The source is then probably the wrong one, or its writer is broken.
+ * Says whether the guard `rejected` trips. Many rejections mean a wrong source, or a mistake in what writes it.
  *
  * @param records the number of records in the source, including records that the options leave out
  * @returns the guard as `all` if every record was rejected, which `--force` does not let pass; else in `many`

@@ -85,7 +85,7 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   return old
 }
 
-/** Version 0.1.0 had one list, which becomes one bucket. */
+/** A generation of version 0.1.0 has one list of records. Its lines get the bucket `all`. */
 function* linesByBucket(old: LiveTree, lists: readonly string[]): Iterable<OldLine> {
   for (const list of lists) {
     const bucket = list === OLD_LIST ? 'all' : basename(list, '.jsonl')
@@ -93,7 +93,7 @@ function* linesByBucket(old: LiveTree, lists: readonly string[]): Iterable<OldLi
   }
 }
 
-/** How many records are linked before the process handles signals again, which takes a few milliseconds. */
+/** How many records are linked before each `yieldToEventLoop`, which handles signals: a few milliseconds of work. */
 const RECORDS_PER_BATCH = 50
 
 async function linkRecords(old: LiveTree, to: string): Promise<void> {

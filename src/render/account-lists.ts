@@ -4,7 +4,7 @@ import { inSchemaOrder, type SurfaceData } from '../surfaces/surface-data.ts'
 import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
-/** The returned surface data is that of the account, with what surfaces added about these files. */
+/** Yields the files that surfaces write for one account. Returns its surface data, with what the surfaces added. */
 export function* accountLists(
   { surfaces, context }: Rendering,
   account: SurfaceRecord,

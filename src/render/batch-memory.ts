@@ -29,7 +29,7 @@ export function createBatchMemory(bytes: number = BYTES) {
       for (const part of parts) at += part.copy(whole, at)
       return whole
     },
-    /** From now on, texts overwrite those that are stored here. */
+    /** Frees the memory: later texts overwrite those that were stored before this call. */
     clear(): void {
       used = 0
     },

@@ -39,7 +39,7 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
           joinPart(joining, account, progress.joined)
       }
     },
-    /** All batches must have been added. */
+    /** Call it after `add` has got all batches. */
     async finish(): Promise<RenderedRecord[]> {
       const joined: RenderedRecord[] = []
       for (const id of accounts.keys()) {

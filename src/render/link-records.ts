@@ -8,11 +8,11 @@ export interface LinkJob {
   lists: readonly string[]
   from: string
   to: string
-  /** For `fileIdsFor`. The worker does not load the formats, because that is slow. */
+  /** The extensions of all formats, for `fileIdsFor`. The worker gets them here, because loading formats is slow. */
   extensions: readonly string[]
 }
 
-/** Returns the paths of the files that `from` lacks. */
+/** Links the records' files in the folder `from` into `to`. Returns the paths of the files that `from` lacks. */
 export function linkRecords({ lists, from, to, extensions }: LinkJob): string[] {
   const { fileId } = fileIdsFor(extensions)
   const missing: string[] = []

@@ -16,7 +16,7 @@ export interface RenderFolders {
 }
 
 export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
-  /** If the live file is equal, it is linked instead, so that uploaders skip the file. Returns whether it is equal. */
+  /** Links the live file if it has this content, so that uploaders skip the file. Returns whether it was linked. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)

@@ -25,7 +25,7 @@ export interface RenderJob {
 
 export type RenderContext = Awaited<ReturnType<typeof openRenderContext>>
 
-/** The caller closes `store`. */
+/** The caller has to close the `store` of the result. */
 export async function openRenderContext({ store: file, folders, options, templates, theme }: RenderJob) {
   const rendering = await loadRendering(options, templates, theme)
   const { formats, encodings } = rendering.kinds

@@ -18,7 +18,7 @@ export type Segment = Uint8Array | { from: number; to: number }
 
 interface NextAll {
   ids: readonly string[]
-  /** By product id. In formats with a `sourceLine`, a text begins with that line. */
+  /** The new texts of changed products, by id. In formats with a `sourceLine`, a text begins with that line. */
   texts: ReadonlyMap<string, Uint8Array>
   /** Returns the address of a product's Markdown, which formats with a `sourceLine` put before the product's text. */
   addressOf(product: string): string
@@ -26,7 +26,7 @@ interface NextAll {
 
 /**
  * No file of an unchanged product is read: its text is a range of the live `all` file. `index` is the place of `format`
- * in `starts`.
+ * in the `starts` of `live`.
  */
 export function splice(
   format: Format,
@@ -85,7 +85,7 @@ function stretchesOf(
     stretches.set(product.id, { from: at, to: at + length })
     at += length
   }
-  // `at` or `size` is NaN if a number was missing. `at > size` would then not notice the mistake.
+  // If `starts` or `bytes` lacks a number, `at` or `size` is NaN. `at > size` is false for NaN, and would hide that.
   if (!(at <= size))
     throw new OutputError(
       `Taking over ${format.name} of account ${JSON.stringify(id)}: its products are longer than its file`,

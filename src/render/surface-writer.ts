@@ -73,7 +73,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
     const file = Object.hasOwn(before, each) ? before[each] : undefined
     if (live === null || file === undefined) continue
     refuseTaken(writer, each)
-    // `placeOf` makes the folder too, which is not needed on a baseline: `handOver` then writes no file.
+    // `placeOf` makes the folder of the file. On a baseline, `handOver` writes no file, so no folder is made.
     const to = live.baseline === null ? placeOf(writer, each) : join(folder, each)
     if (live.handOver(each, to)) written[each] = file
   }

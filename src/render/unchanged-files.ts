@@ -66,7 +66,7 @@ export function unchangedReader(
         ? entries.account(owner.account, 'company_info')
         : entries.product(product, referenceTo(owner.account), translations),
     )
-    // Surfaces read a file several times: a download, for example, once for each encoding.
+    // The file is stored, because surfaces read it several times: a download, for example, once for each encoding.
     putUnchanged(file, content)
     return content
   }

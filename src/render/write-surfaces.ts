@@ -49,7 +49,7 @@ export function writeAccountFiles(
   return writing(staging, source, {}, writer => addAccountFiles(writer, source))
 }
 
-/** `written` has the files that depend on one account. They exist already. */
+/** Writes the surfaces' files except those in `written`, which each depend on one account and exist already. */
 export function joinSurfaces(
   staging: StagingTree,
   source: SurfaceSource,
@@ -133,7 +133,7 @@ export function joined(
         rows: () => rowsOf(bucket),
       }))
     },
-    // One call of `part` gets all records, in order. The rows of several calls would have to be merged.
+    // `part` gets the records of all buckets in one call, in order: the rows of several calls would have to be merged.
     rows: () => rowsOf(buckets),
   }
 }

@@ -1,4 +1,4 @@
-/** A list ends when its items weigh `size` or more. Without `weigh`, each item weighs one. */
+/** A batch ends when its items weigh `size` or more. Without `weigh`, each item weighs one. */
 export function* inBatches<Item>(
   items: Iterable<Item>,
   size: number,

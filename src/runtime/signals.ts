@@ -6,7 +6,7 @@ type Handler = (signal: Signal) => void
 
 let wanted: Handler | null = null
 let listening: Handler | null = null
-/** How many calls of custom code are running. While one runs, signals end the process, because it may never end. */
+/** How many calls of custom code are running. While one runs, signals end the process, because a call may never end. */
 let exposed = 0
 let isTurnExposed = false
 
@@ -18,7 +18,7 @@ export function handleSignals(handle: Handler | null): void {
 
 /** Until the returned function is called, signals end the process: Node runs no handler while custom code loops. */
 export function exposeToSignals(): () => void {
-  // Threads get no signals. A container's first process gets none unless it has a handler, so its handler stays.
+  // Threads get no signals. A container's first process gets only signals that it handles, so its handler stays.
   if (!isMainThread || process.pid === 1) return () => {}
   exposed++
   listen()

@@ -5,7 +5,7 @@ type Pair = readonly [longitude: number, latitude: number]
 
 interface Topology {
   readonly transform: { readonly scale: Pair; readonly translate: Pair }
-  /** TopoJSON: each pair is added to the pair before it. Times `scale`, plus `translate`, it is a point in degrees. */
+  /** TopoJSON: each pair is the step from the point before. A point times `scale`, plus `translate`, is in degrees. */
   readonly arcs: readonly (readonly Pair[])[]
   readonly objects: Readonly<Record<'land' | 'countries', { readonly geometries: readonly MultiPolygon[] }>>
 }

@@ -25,8 +25,8 @@ export function tryToExpire(out: string, keep: number): void {
 
 /**
  * Expires generations that are neither live nor among the `keep` newest, once their successor is older than a minute.
- * Readers no longer find them, and a later run removes their files. If the output has no recycled tree, the newest of
- * them becomes it. The caller must hold the output's lock.
+ * Readers no longer find them, and a later run removes their files. If the output has no recycled tree, the newest
+ * expired generation becomes it. The caller must hold the output's lock.
  */
 function expireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)

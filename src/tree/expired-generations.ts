@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const GENERATIONS = 'generations'
 
-/** The suffix of a folder that is to be removed. Its name also begins with a dot, as no valid generation does. */
+/** The suffix of a folder that is to be removed: `.000012.retired` was generation 12. */
 export const EXPIRED = '.retired'
 
 /** The suffix of a recycled tree's folder: `.000012.spare` has the files of generation 12. */

@@ -17,7 +17,7 @@ export function generationFolder(out: string, number: number): string {
   return join(out, GENERATIONS, folderName(number))
 }
 
-/** The leading dot keeps the folder out of every listing. */
+/** The name begins with a dot, so `listGenerations` does not count the folder as a generation. */
 export function stagingFolder(out: string, number: number): string {
   return join(out, GENERATIONS, `.${folderName(number)}`)
 }
@@ -93,9 +93,9 @@ export function switchCurrent(out: string, number: number): void {
  * Removes what killed runs left behind: staging trees, generations that never went live, and the new link of an
  * unfinished `switchCurrent`. The caller must hold the lock of `out`.
  *
- * A generation above the live one was never live, since rollbacks count upwards and the live one never expires. It has
- * to go, because the next generation gets its number. Switching `current` back by hand, without a rollback, discards
- * the newer generations too (docs/tree.md).
+ * A generation with a higher number than the live one never went live, since even a rollback makes a new generation. It
+ * is removed, because the next generation gets its number. So switching `current` back by hand, without a rollback,
+ * discards the newer generations (docs/tree.md).
  */
 export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })
@@ -105,7 +105,7 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/** A folder that has this name already, as a partial generation may, expires. */
+/** Renames the staging folder. An older folder of the new name, such as that of a partial generation, expires. */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)

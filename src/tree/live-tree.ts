@@ -38,14 +38,14 @@ export interface LiveTree {
    * @throws {SourceError} when a file cannot be read, or differs from its description in `files`.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
-  /** False if the file at `path` is missing. A baseline links nothing and returns true. */
+  /** Links the live file `path` as `to`. Returns false if it is missing. A baseline links nothing and returns true. */
   handOver(path: string, to: string): boolean
   hasSame(path: string, next: string): boolean
   /** @throws {SourceError} when another generation was published at the baseline meanwhile. */
   confirm(): Promise<void>
 }
 
-/** Files that a partial generation lacks are not available. */
+/** Describes a generation in a folder of the output. `fetch` does not bring the files that a partial one lacks. */
 export function folderTree(number: number, folder: string, manifest: Manifest): LiveTree {
   const partial = readPartialMark(folder)
   return {

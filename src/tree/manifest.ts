@@ -29,7 +29,7 @@ export const ManifestFields = z.object({
     .default(UNDIVIDED),
   /**
    * The options that the generation was built with. The server and later commands read them from the live manifest.
-   * Options that are newer than the manifest take their defaults, because the generation was made that way.
+   * An option that the manifest lacks is newer than the generation, so it has its default.
    */
   options: z.preprocess(
     options => (isObject(options) ? { ...defaultsOf(PublishOptions), ...options } : options),
@@ -44,7 +44,7 @@ export const ManifestFields = z.object({
   fingerprintSince: z.iso.datetime(),
   /** The SHA-256 of the theme's rules and files, or '' without a theme. Pages of records do not depend on them. */
   theme: z.string().default(''),
-  /** The files beside the records' files, by path. `digest` is the SHA-256. */
+  /** All files except the manifest and the files of records, by path. `digest` is the SHA-256. */
   files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),
 })
 export const Manifest = fromManifest(ManifestFields)

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isThere, linkOnce } from './link-file.ts'
 
-/** If the link worker or an earlier step made a file there, it is replaced. */
+/** Opens a new file for writing. It replaces a file that the link worker or an earlier step made there. */
 export function openNew(file: string): number {
   for (;;)
     try {

@@ -20,7 +20,7 @@ export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
   return surfaces.flatMap(({ encodings = [] }) => encodings)
 }
 
-/** Lists of records name the files of a record in this order. */
+/** The suffixes of a record's files, in the order in which lists of records name them. */
 export function suffixesOf(type: RecordType, { formats, productFiles, encodings }: FileKinds): string[] {
   const own = formats.map(format => suffixOf(format, false))
   const others =

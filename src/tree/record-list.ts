@@ -9,7 +9,7 @@ import { type RecordLine, readRecordLine } from './record-line.ts'
 
 /** The folder with the lists of records. Each bucket has a list, whose lines are ordered by type and id. */
 export const RECORDS = 'records'
-/** Version 0.1.0 had no such file. It listed all records in `OLD_LIST`. */
+/** The index of the lists. Version 0.1.0 had no index, and listed all records in `OLD_LIST`. */
 export const RECORD_INDEX = `${RECORDS}/index.json`
 export const OLD_LIST = 'records.jsonl'
 

@@ -33,7 +33,7 @@ export function countFiles(recycled: string, live: string): number {
     const folder = join(recycled, inner)
     if (!existsSync(folder)) return -1
     const before = files
-    // A copied tree is not used: its files may not have reached the disk. Testing the first file is enough.
+    // A tree with copies instead of links is not used, as copies may not be on the disk yet. Its first file shows this.
     for (const { name } of namesIn(folder))
       if (files++ === before && !isSameFile(join(folder, name), join(live, inner, name))) return -1
   }

@@ -125,7 +125,7 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
   return true
 }
 
-/** A path may come several times. */
+/** Yields the files of records that changed after generation `number`. A path may come several times. */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
     for (const path of touchedPaths(list)) if (isAmongRecords(path)) yield path

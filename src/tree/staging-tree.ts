@@ -26,7 +26,7 @@ export interface StagingTree {
   live: LiveTree | null
 }
 
-/** It also removes what killed runs left. The caller must hold the lock. */
+/** Makes the folder of the next generation, and removes what killed runs left. The caller must hold the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
   // A generation on a baseline takes its number from the baseline. The recycled tree may have the same number, but
@@ -64,7 +64,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
   }
 }
 
-/** @param isLinked whether its record files are exactly links to the live ones; they then become the recycled tree */
+/** @param isLinked whether the tree has only links to the live record files, which can become the recycled tree */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && recycledGeneration(out) === undefined)
     keepForRecycling(out, live.number, folder, recordFilesOf(live.manifest))

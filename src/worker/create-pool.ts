@@ -5,7 +5,7 @@ import { createWorker } from './create-worker.ts'
 
 export type WorkerPool<Functions extends WorkerFunctions> = ReturnType<typeof createPool<Functions>>
 
-/** A thread starts with its first call, so an unused pool is free. */
+/** A thread starts with its first call, so a pool without calls starts no thread. */
 export function createPool<Functions extends WorkerFunctions>(
   file: string,
   limits: ResourceLimits,
@@ -29,7 +29,7 @@ export function createPool<Functions extends WorkerFunctions>(
   return {
     size: threads.length,
     call,
-    /** Calls that are made later run after it. */
+    /** Calls a function in every thread. Calls that are made later run after that. */
     async callAll<Name extends keyof Functions & string>(
       name: Name,
       task: Parameters<Functions[Name]>[0],

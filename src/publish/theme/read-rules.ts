@@ -108,7 +108,7 @@ function shownText(
   return written
 }
 
-/** Call it at each `;` and at the end of each block. */
+/** Reads the declaration in `reading.text`. Call it at each `;` and at the end of each block. */
 function declare(reading: Reading): void {
   const { blocks, values } = reading
   const [, name, value = ''] =
