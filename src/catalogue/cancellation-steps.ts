@@ -27,7 +27,7 @@ export const BEFORE = [
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
-/** Matches the words after the period in `within 3 days of the tour`, which say that it ends with the start. */
+/** Matches words after a period that mean "before the start", as `of the tour` in `within 3 days of the tour`. */
 const OF_START =
   /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
 
@@ -70,7 +70,7 @@ interface Step {
 export function freePeriods(text: string): Period[] {
   const sentences = text.split(SENTENCE_END)
   const forAll = sentences.filter(sentence => !isForSome(sentence))
-  // If a sentence is for all guests, the other sentences count too. The longest period is then true for everybody.
+  // If a sentence for all guests has a period, periods for some guests count too. The longest holds for everybody.
   return periodsOf(forAll).length === 0 ? [] : periodsOf(sentences)
 }
 
@@ -101,7 +101,7 @@ function stepsOf(sentence: string): Step[] {
   let step = newStep(sentence, 0)
   let before = 0
   const begin = (at: number, start = at) => {
-    // `or 7 days before (high season)` has no word for a refund: it belongs to the step before it.
+    // `or 7 days before (high season)` has no word for a refund, so it gets the refund of the previous step.
     const last = step.refund === null && step.periods.length > 0 ? steps.at(-1) : undefined
     const from = last === undefined ? step : { ...step, start: last.start, refund: last.refund }
     steps.push({ ...from, words: sentence.slice(from.start, at) })
@@ -177,7 +177,7 @@ function unitAtStart(word: string): string {
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
   return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
 }
-/** No unit in a script without spaces has more characters; `個星期` has 3. */
+/** In characters. Units of periods in scripts without spaces are not longer; `個星期` has 3. */
 const LONGEST_UNIT = 4
 
 function isDenied(sentence: string, before: number, { 0: all, index }: RegExpExecArray): boolean {

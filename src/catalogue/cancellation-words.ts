@@ -92,7 +92,7 @@ export const EXCEPT = words(
 
 const FARE =
   '(?:tickets?|fares?|rates?|billets?|tarif\\p{L}{0,2}|karten?|entradas?|bilhetes?|bigliett[io]|kaartjes?|biljett\\p{L}{0,2}|bilet\\p{L}{0,3}|option|optie|opci[oó]n|opção|opzione)'
-/** Excludes a limit of time after `only`, such as `only with 48 hours notice`: it is for all guests. */
+/** Excludes a limit of time after `only`, as in `only with 48 hours notice`: such a limit is for all guests. */
 const IN_TIME = `(?!${CANCELLING}|\\D{0,13}\\d)`
 
 /** Words for exceptions and conditions, such as `if you bought insurance`: the refund is not for all guests. */

@@ -35,7 +35,7 @@ const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 
 /**
  * The address in one line. Addresses in Chinese, Japanese and Korean letters go from the country to the house, as in
- * `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`. `country` is its name in the page's language.
+ * `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`. `country` is the country's name in the page's language.
  */
 export function addressText(location: Pick<Location, 'title' | 'place'>, country: string | null): string {
   const { postalCode, addressLocality, addressRegion, addressCountry, streetAddress } = location.place

@@ -21,7 +21,7 @@ export interface Filtered {
 }
 
 /**
- * Passes `read` to `own`, the `record` function of a config file. Its result is read like any record of a source.
+ * Passes `read` to `own`, the `record` function of a config file. What `own` returns is read like a source's record.
  * Values that `own` did not change are not cleaned a second time.
  *
  * @throws {TypeError} when the result is not a record.

@@ -124,7 +124,7 @@ function fromOctoOption(option: Fields): void {
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsAt(option, 'units')) {
     const name = take(unit, 'internalName')
-    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type itself as `internalName` and missing title.
+    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type as `internalName` and, if missing, as `title`.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }

@@ -10,7 +10,7 @@ import { parseLine } from './parse-line.ts'
 import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
-/** The most UTF-16 units of a document outside of its lists, in addition to the length of one longest record. */
+/** A document may have `longest` and this many UTF-16 units outside of its lists of records. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
 const HINT =

@@ -16,7 +16,7 @@ export type Store = DatabaseSync
 export function openStore(file: string): Store {
   return opening(file, () => {
     mkdirSync(dirname(file), { recursive: true })
-    // SQLite would give the file the mode of the umask, so it is created here. The journals copy its mode.
+    // SQLite would create the file with the mode of the umask, so it is created here. The journals copy its mode.
     closeSync(openSync(file, 'a', PRIVATE_MODE))
     const store = new DatabaseSync(file, { timeout: 10_000 })
     // WAL lets workers and a server read while an import writes. With NORMAL, a kill loses nothing, and a power cut

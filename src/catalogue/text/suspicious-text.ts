@@ -106,7 +106,7 @@ export interface SuspiciousText {
 }
 
 const SHORTEST = 7
-/** A text that does not match is a code or an address, and is not searched. */
+/** Matches texts that may have words. Other texts, such as codes and URLs, are not searched. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40

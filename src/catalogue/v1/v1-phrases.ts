@@ -23,7 +23,7 @@ function isLanguage(code: string): code is Language {
   return Object.hasOwn(labels, code)
 }
 
-/** From Monday, because `weekday` counts from 1 January 2024, which was a Monday. */
+/** From Monday, because the function `weekday` adds a day's index to 1 January 2024, which was a Monday. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** Writes a period after the label `name` in the record's language. Nothing for a quantity of 0: V1 means "unknown". */

@@ -33,7 +33,7 @@ const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃・･]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
   if (!breaksItsOwnLines(html)) return html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
-  // In HTML with `<pre>` no line is an item, because a line of code may look like one.
+  // In HTML with `<pre>`, `TYPED_ITEM` may match a line of code, so it is not used.
   const items = html.includes('\n') && !/<pre\b/i.test(html) ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }

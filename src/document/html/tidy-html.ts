@@ -138,7 +138,7 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
 
 /** A table stays a table if it has at most this many cells after Markdown has filled up its rows. */
 const FEW_CELLS = 1000
-/** A larger table stays a table if Markdown, when it fills up the rows, multiplies its cells by at most this. */
+/** A larger table stays a table if filling up its rows makes at most this many times its cells. */
 const MOST_FILLED = 4
 
 /** Returns the table, or its rows as paragraphs: Markdown fills each row up to the longest, which can make it huge. */

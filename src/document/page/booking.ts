@@ -64,7 +64,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
   const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
   const { defaultCurrency, availableCurrencies } = product
   const currencies = new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])
-  // No note says that prices are per ticket if each price has the label of its unit, which shows it.
+  // If each unit has a label such as `Adult`, prices are clearly per ticket, so no note says it.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
