@@ -152,8 +152,8 @@ function newStep(sentence: string, start: number): Step {
 }
 
 /**
- * The period at `match`, if it ends at the start of the trip; else null. A word such as `before` must say so, but not in
- * brackets, and not in a sentence on groups or seasons (`isOfSome`): `24 hours before (groups: 30 days)`.
+ * The period at `match`, if it ends at the start of the trip; else null. A word such as `before` must say so. It may be
+ * missing in brackets, and in a sentence on groups or seasons (`isOfSome`): `24 hours before (groups: 30 days)`.
  */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray, isOfSome: boolean) {
   const { amount = '', word = '' } = groups ?? {}

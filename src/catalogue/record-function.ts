@@ -58,7 +58,7 @@ export function applyRecordFunction(read: AcceptedRecord, own: RecordFunction): 
   return { ...again, owner, product: told, dropped }
 }
 
-/** Replaces the type SEARCH_BUSINESS_PROFILE by the location's `profileLabel`, from which reading restores both. */
+/** Replaces the type SEARCH_BUSINESS_PROFILE by the location's `profileLabel`. Reading restores type and label. */
 function toWire(locations: unknown): unknown {
   if (!Array.isArray(locations)) return locations
   return locations.map((location: unknown) => {

@@ -12,7 +12,7 @@ export interface Stop {
   place: Place
 }
 
-/** In characters. Lists and facts leave out a place with a longer name, because it may be directions. */
+/** In characters. Lists shorten and facts leave out longer names of places, because these may be directions. */
 export const LONGEST_PLACE = 60
 const NONE: readonly Stop[] = []
 

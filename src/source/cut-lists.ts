@@ -16,7 +16,7 @@ export interface ListItem {
   isTooLong: boolean
 }
 
-/** Matches the key before a list of records. It never matches within a JSON text, where quotation marks are escaped. */
+/** Matches the key before a list of records, but never inside a JSON string, where quotation marks are escaped. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
 /** How many UTF-16 units before a list are searched for its key. After more white space, a list is not cut out. */
 const BEFORE = 200

@@ -35,7 +35,7 @@ const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
-/** Reads OCTO 1.x and 2.x. The values of all options are joined, because a record has durations, pictures etc. once. */
+/** Reads OCTO 1.x and 2.x. Durations, pictures etc. of all options are joined, because a record's options have none. */
 export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const options = objectsAt(octo, 'options')
   const units = options.flatMap(option => objectsAt(option, 'units'))

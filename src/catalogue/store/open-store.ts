@@ -33,7 +33,7 @@ export function openStore(file: string): Store {
   })
 }
 
-/** Opens an existing store read-only, with the errors of `openStore`. A store of an older version is migrated first. */
+/** Opens an existing store read-only, and throws as `openStore` does. A store of an older version is migrated first. */
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })

@@ -45,7 +45,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     WHERE is_active`
 }
 
-/** The query of `recordHashes` for the buckets in `touched_buckets` (plan-tables.ts). Call `recordHashes` before. */
+/** The query of `recordHashes` for buckets in `touched_buckets` (plan-tables.ts). `recordHashes` has to run before. */
 export const TOUCHED_HASHES = `
   SELECT ${ACCOUNT}
   FROM account_references CROSS JOIN accounts ON account = id

@@ -2,7 +2,7 @@ import { messageText } from '../issue.ts'
 
 /**
  * Phrases that address a language model instead of travellers, in the languages of the templates. Words that travellers
- * also read, such as "instructions" or "assistant", do not match alone. Each pattern begins with a Latin word.
+ * also read, such as "instructions" or "assistant", do not match alone. `IN_WORDS` needs a Latin letter at each start.
  */
 const PHRASES = [
   // English

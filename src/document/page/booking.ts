@@ -76,7 +76,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
   return lineList(lines)
 }
 
-/** V1 fields with a booking address, the best first. The `bookingUrl` of other sources is stored in the first. */
+/** V1 fields for the URL of a booking page, the best first. `bookingUrl` of other sources is stored as the first. */
 const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
 
 /** The address at which a product is booked: its own, else `pattern` (`--booking-url`) with its ids, else null. */
