@@ -70,7 +70,7 @@ interface Step {
 export function freePeriods(text: string): Period[] {
   const sentences = text.split(SENTENCE_END)
   const forAll = sentences.filter(sentence => !isForSome(sentence))
-  // If a sentence for all guests has a period, periods for some guests count too. The longest holds for everybody.
+  // If a sentence for all guests has a period, periods for some guests count too. The longest one is true for all.
   return periodsOf(forAll).length === 0 ? [] : periodsOf(sentences)
 }
 

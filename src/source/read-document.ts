@@ -10,7 +10,7 @@ import { parseLine } from './parse-line.ts'
 import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
-/** A document may have `longest` and this many UTF-16 units outside of its lists of records. */
+/** The most UTF-16 units that a document may have outside of its lists of records, in addition to `longest`. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
 const HINT =

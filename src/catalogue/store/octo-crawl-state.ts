@@ -39,7 +39,7 @@ const WHOLE = '{}'
 
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
-/** An OCTO crawl stores the index of a product's list as `crawl_products.account`. Its `body` is `{}` if `isWhole`. */
+/** An OCTO crawl stores the index of a product's list as `account`. The `body` of an item that `isWhole` is `{}`. */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',

@@ -76,7 +76,7 @@ function weekday(locale: string, day: string): string {
   return index < 0 ? day : daysIn(locale).format(Date.UTC(2024, 0, 1 + index))
 }
 
-/** By locale and unit, such as `en hour`. Formatters are costly, and a page of a list needs hundreds. */
+/** Caches formatters by locale and unit, such as `en hour`. They are costly, and a page of a list needs hundreds. */
 const numbersIn = memoize((key: string) => {
   const [locale, unit] = key.split(' ')
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })

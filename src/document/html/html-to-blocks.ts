@@ -20,7 +20,7 @@ const SMALL_NUMBER = /<(su[bp])\b[^<>]*>((?:[\d+−()\s\p{Sc}-]|<(?!\/?su[bp]\b)
 const SMALL = '0123456789+-−()'
 const SMALL_DIGITS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₍₎' }
 
-/** Writes raised and lowered numbers in digits of their own. Otherwise `12<sup>50</sup>` would become 1250. */
+/** Writes raised and lowered numbers with digits such as `⁵`. Otherwise `12<sup>50</sup>` would become 1250. */
 function withSmallDigits(html: string): string {
   return html.replace(SMALL_NUMBER, (_, tag: string, content: string) => {
     const digits = SMALL_DIGITS[/p/i.test(tag) ? 'sup' : 'sub']

@@ -64,7 +64,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
   const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
   const { defaultCurrency, availableCurrencies } = product
   const currencies = new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])
-  // If each unit has a label such as `Adult`, prices are clearly per ticket, so no note says it.
+  // If each unit has a label such as `Adult`, the labels show that prices are per ticket, so no note says so.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [

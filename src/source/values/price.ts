@@ -6,7 +6,7 @@ import { type Amount, inPlaces, plainText, readAmount } from './amount.ts'
 import { wordKey } from './word-key.ts'
 import { means, words } from './words.ts'
 
-/** Facts about a price's source, which decide what a price such as `$ 1.200` or `12` means. */
+/** What decides, beside the text itself, how a price such as `$ 1.200` or `12` is read. */
 export interface PriceContext {
   currency: string | null
   country: string | null
