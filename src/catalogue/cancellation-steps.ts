@@ -30,7 +30,7 @@ const IS_BEFORE = new RegExp(
 )
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
-/** Matches the words after the period in `within 3 days of the tour`, which say that it ends with the start. */
+/** Matches words after a period that mean "before the start", as `of the tour` in `within 3 days of the tour`. */
 const OF_START =
   /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
 
@@ -73,7 +73,7 @@ interface Step {
 export function freePeriods(text: string): Period[] {
   const sentences = text.split(SENTENCE_END)
   const forAll = sentences.filter(sentence => !isForSome(sentence))
-  // If a sentence is for all guests, the other sentences count too. The longest period is then true for everybody.
+  // If a sentence for all guests has a period, periods for some guests count too. The longest one is true for all.
   return periodsOf(forAll).length === 0 ? [] : periodsOf(sentences)
 }
 
@@ -104,7 +104,7 @@ function stepsOf(sentence: string): Step[] {
   let step = newStep(sentence, 0)
   let before = 0
   const begin = (at: number, start = at) => {
-    // `or 7 days before (high season)` has no word for a refund: it belongs to the step before it.
+    // `or 7 days before (high season)` has no word for a refund, so it gets the refund of the previous step.
     const last = step.refund === null && step.periods.length > 0 ? steps.at(-1) : undefined
     const from = last === undefined ? step : { ...step, start: last.start, refund: last.refund }
     steps.push({ ...from, words: sentence.slice(from.start, at) })
@@ -155,8 +155,8 @@ function newStep(sentence: string, start: number): Step {
 }
 
 /**
- * The period at `match`, if it ends at the start of the trip; else null. A word such as `before` must say so, but not in
- * brackets, and not in a sentence on groups or seasons (`isOfSome`): `24 hours before (groups: 30 days)`.
+ * The period at `match`, if it ends at the start of the trip; else null. A word such as `before` must say so. It may be
+ * missing in brackets, and in a sentence on groups or seasons (`isOfSome`): `24 hours before (groups: 30 days)`.
  */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray, isOfSome: boolean) {
   const { amount = '', word = '' } = groups ?? {}
@@ -180,7 +180,7 @@ function unitAtStart(word: string): string {
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
   return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
 }
-/** No unit in a script without spaces has more characters; `個星期` has 3. */
+/** In characters. Units of periods in scripts without spaces are not longer; `個星期` has 3. */
 const LONGEST_UNIT = 4
 
 function isDenied(sentence: string, before: number, { 0: all, index }: RegExpExecArray): boolean {

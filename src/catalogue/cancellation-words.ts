@@ -1,6 +1,6 @@
 /** The patterns of this file match lower case only: the flag `i` would make them slow. */
 
-/** Makes a pattern. Words in `latin` match only where a word starts. `\\p{L}` becomes Latin letters, which is fast. */
+/** Makes a pattern. `latin` matches only where a word starts. There, Latin letters replace `\\p{L}`, which is slow. */
 function words(latin: readonly string[], others = ''): string {
   const pattern = latin.join('|').replace(/\\p\{L\}(?=[{*?])/g, '[a-zß-ɏ]')
   return `(?<![\\p{L}-])(?:${pattern})${others === '' ? '' : `|${others}`}`
@@ -44,7 +44,7 @@ export const LESS_REFUND = words(
   '\\d ?[%٪]|半[額额]|一半|返金(?:不可|でき|され|いたしま)|절반|환불 ?(?:불|되지|안)|不[可予]?退|نصف|غير قابل|غیرقابل|מחצית|(?:ללא|אין|לא ניתן(?: לקבל)?|לא יינתן) (?:ל?החזר|זיכוי)',
 )
 
-/** Matches `otherwise` and the like. What follows is about earlier cancellations than the periods before it. */
+/** Matches words such as `otherwise`. The text after them is about earlier cancellations than the text before them. */
 export const ELSE_IN_FRONT =
   /^\s*(?:(?:earlier|otherwise|before that|davor|vorher|früher|andernfalls|sonst|ansonsten|au[- ]delà|sinon|auparavant|antes|en caso contrario|in precedenza|altrimenti|prima|caso contrário|[oa]s restantes|eerder|anders|tidigare|annars|wcześniej)(?!\p{L})|それ(?:以前|より前|以外)|그 ?(?:이전|전|외)|此前|在此之前|否[则則]|قبل ذلك|در غیر این صورت|לפני כן|אחרת)/u
 
@@ -100,7 +100,7 @@ export const EXCEPT = words(
 
 const FARE =
   '(?:tickets?|fares?|rates?|billets?|tarif\\p{L}{0,2}|karten?|entradas?|bilhetes?|bigliett[io]|kaartjes?|biljett\\p{L}{0,2}|bilet\\p{L}{0,3}|option|optie|opci[oó]n|opção|opzione)'
-/** Excludes a limit of time after `only`, such as `only with 48 hours notice`: it is for all guests. */
+/** Excludes a limit of time after `only`, as in `only with 48 hours notice`: such a limit is for all guests. */
 const IN_TIME = `(?!${CANCELLING}|\\D{0,13}\\d)`
 
 /** Words for exceptions and conditions, such as `if you bought insurance`: the refund is not for all guests. */

@@ -6,9 +6,9 @@ const ACCESS =
 const OTHER_NOT = `cannot|\\p{L}+n['’]t|without|unsuitable|ohne|ungeeignet|aucune?|sans|inadapté\\p{L}*|sin|ningun|ningún|senza|nessun\\p{L}?|inadatt\\p{L}|nenhum\\p{L}?|zonder|ongeschikt|utan|bez|غير|لا|ليس|ليست|לא|אין|ללא`
 const BETWEEN = '[^\\p{L},.;:!?\\n]+'
 const DENIALS = [
-  // not suitable for guests in wheelchairs
+  // `not suitable for guests in wheelchairs`
   `(?<!\\p{L})(?:${NOT}|${OTHER_NOT})(?:${BETWEEN}\\p{L}+){0,4}?${BETWEEN}(?:${ACCESS})`,
-  // wheelchairs are not allowed; wheelchair access: no
+  // `wheelchairs are not allowed`, and by the next pattern `wheelchair access: no`
   `(?:${ACCESS})\\p{L}*(?:${BETWEEN}\\p{L}+){0,2}${BETWEEN}(?:${NOT}|cannot|unsuitable|ungeeignet)(?!\\p{L})`,
   `(?:${ACCESS})[^,.;:!?\\n]{0,30}:\\s*(?:no|none|nein|keine?|non|aucune?|nessun\\p{L}?|não|nee|nej|nie|לא|لا)\\s*(?:[,.;!\\n]|$)`,
   'inaccess|inaccesi|inacess|unzugäng|ontoegankelijk|otillgänglig|niedostępn',

@@ -41,7 +41,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** If the object resembles one member of a union, its issues are returned: the union's own issue names no field. */
+/** Returns the issues of the union's member that the object resembles, since a union's own issue names no field. */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const inObject = issue.errors.find(issues =>

@@ -59,7 +59,7 @@ function compact(array: unknown[], origins: Origins): void {
 
 type Origins = Map<unknown, number[]>
 
-/** `path` as a text. Each index is that of the source, although items before it were dropped. */
+/** `path` as a text. Its indexes are those of the source's lists, before items were dropped. */
 function originalPath({ raw, origins }: Repairs, path: Path): string {
   return pathText(
     path.map((key, at) => {

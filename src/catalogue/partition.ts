@@ -8,7 +8,7 @@ import { memoizeLast } from './text/memoize.ts'
 export interface Partition {
   /** How many hex digits of the SHA-256 of an account's id name its bucket. With 0 there is one bucket, `all`. */
   readonly digits: number
-  /** Accounts with too many products for one bucket. One with 1 digit has 16 buckets, with 2 digits 256, and so on. */
+  /** Accounts with too many products for one bucket. With `digits` 1, an account has 16 buckets; with 2, it has 256. */
   readonly cuts: readonly (readonly [account: string, digits: number])[]
 }
 

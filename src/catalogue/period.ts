@@ -5,7 +5,7 @@ import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
-/** A month has 31 days, and a year 366. With fewer, cut-offs would promise refunds that suppliers refuse. */
+/** A month has 31 days, and a year 366. With 30 or 365, cut-offs would promise refunds that suppliers refuse. */
 export const unitMinutes: Readonly<Record<PeriodUnit, number>> = {
   minute: 1,
   hour: 60,

@@ -3,7 +3,7 @@ import { townLines } from './schema/place.ts'
 import { memoizeShort } from './text/memoize.ts'
 
 export function piecesOf(line: string): string[] {
-  // Trims afterwards: a pattern that also matches spaces takes quadratic time on long runs of them.
+  // Pieces are trimmed afterwards: a pattern that matches spaces too takes quadratic time on long runs of them.
   return line.split(/[,;，、]/).map((piece, index, { length }) => {
     const trimmed = index === 0 ? piece : piece.trimStart()
     return index === length - 1 ? trimmed : trimmed.trimEnd()
@@ -35,7 +35,7 @@ const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 
 /**
  * The address in one line. Addresses in Chinese, Japanese and Korean letters go from the country to the house, as in
- * `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`. `country` is its name in the page's language.
+ * `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`. `country` is the country's name in the page's language.
  */
 export function addressText(location: Pick<Location, 'title' | 'place'>, country: string | null): string {
   const { postalCode, addressLocality, addressRegion, addressCountry, streetAddress } = location.place
@@ -56,7 +56,7 @@ export function addressText(location: Pick<Location, 'title' | 'place'>, country
   return start + [areasAndStreet, ...known(name)].filter(part => part !== '').join(' ')
 }
 
-/** Whether a later part begins with this part (`東京都港区` after `東京都`), alone or joined to parts before it. */
+/** Whether a later part begins with the part at `index`, alone or joined to earlier parts: `東京都港区` after `東京都`. */
 function isRepeated(parts: readonly string[], index: number, between: string): boolean {
   const later = parts.slice(index + 1)
   return parts.slice(0, index + 1).some((_, from) => {

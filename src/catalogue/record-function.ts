@@ -21,7 +21,7 @@ export interface Filtered {
 }
 
 /**
- * Passes `read` to `own`, the `record` function of a config file. Its result is read like any record of a source.
+ * Passes `read` to `own`, the `record` function of a config file. What `own` returns is read like a source's record.
  * Values that `own` did not change are not cleaned a second time.
  *
  * @throws {TypeError} when the result is not a record.
@@ -58,7 +58,7 @@ export function applyRecordFunction(read: AcceptedRecord, own: RecordFunction): 
   return { ...again, owner, product: told, dropped }
 }
 
-/** Replaces the type SEARCH_BUSINESS_PROFILE by the location's `profileLabel`, from which reading restores both. */
+/** Replaces the type SEARCH_BUSINESS_PROFILE by the location's `profileLabel`. Reading restores type and label. */
 function toWire(locations: unknown): unknown {
   if (!Array.isArray(locations)) return locations
   return locations.map((location: unknown) => {

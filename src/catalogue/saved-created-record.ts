@@ -9,7 +9,7 @@ import { tablePlaces } from './v1/v1-fields.ts'
 
 type Fields = Record<string, unknown>
 
-/** `toV1` takes missing parts of a period from this product. It is empty: saved records have all parts. */
+/** The facts of an empty product. `toV1` takes a period's missing parts from them; saved records have all parts. */
 const nothingKnown = lazy(() => creationFacts(emptyProduct('nothing'), null))
 
 /** Whether `raw` is a created record, the answer to bulk create: no other record has `account_id`. */
@@ -33,7 +33,7 @@ export function fromCreatedRecord(raw: Fields): Issue[] {
       delete raw[name]
     if (isDeepStrictEqual(written.get(name), defaultValue)) written.delete(name)
   }
-  // A created record repeats its `long_description` if it has no other description. The copy is deleted.
+  // A created record without a description repeats its `long_description` as `description`. The copy is deleted.
   if (raw['description'] === raw['long_description']) delete raw['description']
   return [...issues, ...writeV1(raw, written)]
 }

@@ -39,7 +39,7 @@ function fromCache(raw: Fields): void {
   const [currency, minutes] = [take(raw, 'currency'), take(raw, 'durationMinutes')]
   raw['defaultCurrency'] ??= currency
   const { duration } = raw
-  // `durationMinutes` has only the shorter end of a range. It is used if the words in `duration` are unreadable.
+  // `durationMinutes` has only the lower end of a range, so it is used only if the words in `duration` are unreadable.
   if (typeof duration !== 'string' || readDuration(duration) === null) raw['durationMinutesFrom'] ??= minutes
   if (!isLine) return
   for (const name of DERIVED) delete raw[name]
@@ -124,7 +124,7 @@ function fromOctoOption(option: Fields): void {
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsAt(option, 'units')) {
     const name = take(unit, 'internalName')
-    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type itself as `internalName` and missing title.
+    // For a type that OCTO lacks, json-octo writes `OTHER`, and the type as `internalName` and, if missing, as `title`.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }
@@ -138,7 +138,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
   const [first = {}] = stated
   for (const [index, restrictions] of stated.entries()) {
-    // json-octo takes ages and guests from a title such as `Child (3–12)`. Reading the title finds them again.
+    // json-octo takes ages and guests from a title such as `Child (3–12)`. They are removed, as the title states them.
     if (/\d/.test(String(holders[index]?.['title'])))
       for (const key of ['paxCount', 'minAge', 'maxAge']) delete restrictions[key]
     if (restrictions['idRequired'] === false) delete restrictions['idRequired']

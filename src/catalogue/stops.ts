@@ -12,7 +12,7 @@ export interface Stop {
   place: Place
 }
 
-/** The most characters of a place's name in lists and facts. Some suppliers write directions into the name. */
+/** In characters. Lists shorten and facts leave out longer names of places, because these may be directions. */
 export const LONGEST_PLACE = 60
 const NONE: readonly Stop[] = []
 

@@ -29,7 +29,7 @@ export interface Page extends Addresses {
   readonly messages: Messages
   /** Returns a text of the record as plain text. HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
-  /** Results that `memoizePerEntry` stores for this entry, by the function that made each result. */
+  /** Where `memoizePerEntry` stores results for this entry. The key of a result is the function that made it. */
   readonly memo: Map<unknown, unknown>
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** A memo has its entry under this key. A changed copy of the entry has the same memo, but needs other results. */
+/** The key of the memo's entry. A changed copy of the entry shares the memo, but must not use its results. */
 const OWNER = Symbol('owner')
 
 /** Stores the result of `make` in the entry. A WeakMap would keep entries in memory until a full garbage collection. */
@@ -13,7 +13,7 @@ export function memoizePerEntry<Key extends Entry, Result>(
     if (owner === undefined) memo.set(OWNER, entry)
     else if (owner !== entry) return make(entry)
     const stored = memo.get(make)
-    // Only results of `make` are stored under this key.
+    // The cast is right, because only results of `make` are stored under the key `make`.
     if (stored !== undefined || memo.has(make)) return stored as Result
     const result = make(entry)
     memo.set(make, result)

@@ -2,7 +2,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from './structure-scanner.ts'
 
-/** How many bytes of a document are decoded at once. Tiny items take a hundred times their size in memory. */
+/** How many bytes of a document are decoded at once: few, because tiny items take a hundred times their size. */
 export const DECODED_AT_ONCE = 32 * 1024
 
 export interface ListItem {
@@ -16,7 +16,7 @@ export interface ListItem {
   isTooLong: boolean
 }
 
-/** Matches the key before a list of records. It never matches within a JSON text, where quotation marks are escaped. */
+/** Matches the key before a list of records, but never inside a JSON string, where quotation marks are escaped. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
 /** How many UTF-16 units before a list are searched for its key. After more white space, a list is not cut out. */
 const BEFORE = 200
@@ -26,8 +26,8 @@ const WHITE_SPACE = /^[ \t\n\r]*/
 
 /**
  * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts.
- * The `products` of an account in a list are cut out too, and come before their account, whose list is then empty. The
- * rest of an item above `longest` UTF-16 units is dropped.
+ * The products of an account in a list are cut out too. They come before the account, whose `products` is then `[]`.
+ * The rest of an item above `longest` UTF-16 units is dropped.
  */
 export function cutLists(longest: number) {
   const nextStructural = structureScanner()

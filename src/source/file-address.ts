@@ -25,7 +25,7 @@ export function fileNameOf(file: string): string {
   return percentDecoded(url?.pathname.split('/').at(-1) ?? '') ?? ''
 }
 
-/** The page of a Google spreadsheet becomes the address of its CSV. */
+/** Parses a file's address. A link to a page of a Google spreadsheet becomes the address of the page's CSV. */
 export function addressOf(text: string): URL {
   const [, sheet, page = '0'] = /\/(?:export|pub)\?/.test(text) ? [] : (SHEET.exec(text) ?? [])
   const url = URL.parse(

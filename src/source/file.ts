@@ -130,7 +130,7 @@ function readerFor(fileName: string, reading: FileReading): ReadBytes {
   )
 }
 
-/** Reads tables, and other files by a mapping. Builds from JSON need no code for them, so it is imported only here. */
+/** Reads tables, and other files by a mapping. Their code is imported here, since builds from JSON do not need it. */
 function otherReader(fileName: string, { mapping, longest, memory }: FileReading): ReadBytes {
   return async function* (bytes, name) {
     if (mapping === null || isTableName(fileName)) {

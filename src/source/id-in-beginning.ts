@@ -1,4 +1,4 @@
-/** Only so many bytes of a record that is too long are searched for its id. */
+/** How many bytes of a record that is too long are searched for its id. */
 export const ID_SEARCHED = 64 * 1024
 
 /** Matches everything up to and including the next bracket, comma, colon or string of JSON. */

@@ -23,7 +23,7 @@ export async function openFile(
     return withoutGzip(await openAddress(file, isPublicOnly))
   }
   const isGzip = await isGzipped(file)
-  // Nothing is awaited from here on. If the stream failed before somebody reads it, the error would end the process.
+  // Nothing may be awaited below this line: if the stream failed before anything reads it, the process would end.
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   if (!isGzip) return bytes
   const unzipped = createGunzip({ chunkSize: 256 * 1024 })

@@ -10,7 +10,7 @@ import { parseLine } from './parse-line.ts'
 import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
-/** The most UTF-16 units of a document outside of its lists, in addition to the length of one longest record. */
+/** The most UTF-16 units that a document may have outside of its lists of records, in addition to `longest`. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
 const HINT =

@@ -31,7 +31,7 @@ export async function* readLines(
 
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    // Until one line is a record (`read === 0`), lines must be parsed: the file may be no catalogue.
+    // While `read` is 0, every line is parsed at once, because the file may be no catalogue.
     const item =
       text.length > longest
         ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLongIssue(longest) }
@@ -85,7 +85,7 @@ function itemOf(
   return mustParse && item !== null ? { ...item, lineHash } : { line, text, isLast, lineHash }
 }
 
-/** Splits `bytes` into lines. Once a line exceeds `longest`, no further part of the file is held for it. */
+/** Splits `bytes` into lines. Once a line exceeds `longest`, its further bytes are not kept in memory. */
 export async function* linesOf(
   bytes: Readable,
   longest: number,

@@ -4,7 +4,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { isObject } from '../runtime/is-object.ts'
 import type { SourceItem } from './source.ts'
 
-/** Keys that only products have: over V1, over OCTO, and in the format json and in getProduct. */
+/** Keys that only products have: `account_id` over V1, `options` over OCTO, `highlights` in json and in getProduct. */
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
 
 export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordType | undefined {

@@ -26,7 +26,7 @@ export interface Origin {
 }
 
 export type SourceItem =
-  /** A parsed record that was not checked yet. It has the hash of its line if `read` got a `memory`. */
+  /** A parsed record that was not checked yet. It has a `lineHash` if `read` was called with a `memory`. */
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
   /** An object of an unknown type. The function `map` of a config file turns it into a record. */
   | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }
@@ -39,14 +39,13 @@ export type SourceItem =
   | { line: number; notices: Issue[] }
 
 /**
- * Where a catalogue comes from. A source yields JSON values, and the import checks them. A source knows neither formats
- * nor the published tree. It uses only the lines of an earlier import and the tables of a crawl (`crawl_*`) from the
- * store.
+ * Where a catalogue comes from. A source yields JSON values, which the import checks. No source uses formats or the
+ * published tree. Of the store, sources use only the lines of an earlier import and the tables of a crawl (`crawl_*`).
  */
 export interface Source {
   /** Its file as it was typed, or its address, for messages. */
   name: string
-  /** The account of products that name none, unless the options name one. */
+  /** The account of products that name none. An account that the options name is used instead. */
   account?: { id: string; name: string }
   /**
    * Yields the records in batches. `line` is the line of a record, or its position in the list of a JSON document.
@@ -63,7 +62,7 @@ interface FetchContext {
   progress: Progress
   /** Whether a crawl continues although a guard refused what it has fetched. */
   isForced: boolean
-  /** The most bytes of a record. A longer one is rejected, and never held whole. @default LONGEST_RECORD */
+  /** The most bytes of a record. A longer one is rejected, and never wholly in memory. @default LONGEST_RECORD */
   longest?: number
 }
 

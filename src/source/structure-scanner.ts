@@ -3,10 +3,10 @@ export const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
 ] as const
 
-/** Makes a function that finds the next comma or bracket outside of texts, else `part.length`. Texts may span parts. */
+/** Makes a function that finds the next comma or bracket outside of JSON strings, else `part.length`. */
 export function structureScanner(): (part: string, from: number) => number {
   let [isText, isEscaped] = [false, false]
-  /** The index after the quote that ends the text around `from`. `indexOf` is faster than a loop over characters. */
+  /** The index after the quotation mark that ends the JSON string at `from`. `indexOf` is faster than a loop. */
   function afterText(part: string, from: number): number {
     if (from === part.length) return from
     const start = isEscaped ? from + 1 : from

@@ -66,7 +66,7 @@ function addDays(state: LineState, days: readonly Day[]): boolean {
   return true
 }
 
-/** Adds a time, `closed` or `all day` to the current group. False if the line is then unclear. */
+/** Adds a time, `closed` or `all day` to the current group. False if `token` makes the line ambiguous. */
 function addStatus(state: LineState, token: Clock | { type: 'closed' | 'all day' }): boolean {
   if (state.last === 'days' && hasStatus(state.group)) {
     // In `9–17, Monday closed` the day belongs to `closed`. `closed Monday, Tuesday 9–5` is ambiguous: it is refused.

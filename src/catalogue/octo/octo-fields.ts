@@ -35,7 +35,7 @@ const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
-/** Reads OCTO 1.x and 2.x. The values of all options are joined, because a record has durations, pictures etc. once. */
+/** Reads OCTO 1.x and 2.x. Durations, pictures etc. of all options are joined, because a record's options have none. */
 export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const options = objectsAt(octo, 'options')
   const units = options.flatMap(option => objectsAt(option, 'units'))
@@ -93,7 +93,7 @@ function ends(all: readonly number[]): (number | undefined)[] {
   return all.length === 0 ? [] : [Math.min(...all), Math.max(...all)]
 }
 
-/** In minutes. OCTO 1.x has an amount and a unit instead. */
+/** The shortest and the longest duration of `part`, in minutes. OCTO 1.x states an amount and a unit instead. */
 function minutesOf(part: OctoObject): number[] {
   const [from, to] = [countAt(part, 'durationMinutesFrom', 1), countAt(part, 'durationMinutesTo', 1)]
   const old = periodAt(part, 'duration')?.minutes ?? []

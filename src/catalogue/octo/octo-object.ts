@@ -35,7 +35,7 @@ export function pick(object: OctoObject, keys: readonly string[]): Record<string
 
 const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
 
-/** The period `name` of an object: for `duration`, `durationAmount` and `durationUnit`. Null if it is 0 or unknown. */
+/** The period `name`: `duration` is in `durationAmount` and `durationUnit`. Null if it is 0 or unknown. */
 export function periodAt(object: OctoObject, name: string) {
   const amount = countAt(object, `${name}Amount`, 1)
   const unit = String(object[`${name}Unit`]).toLowerCase().replace(/s$/, '')

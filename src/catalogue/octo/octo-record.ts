@@ -4,7 +4,7 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Fields that only options of OCTO have. One of them is enough, because systems leave out some. */
+/** Fields that only options of OCTO have. `isOctoProduct` looks for any of them, because systems may omit some. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],

@@ -13,7 +13,7 @@ const ALLOWED = 'internalName'
 /** How many levels of nested values are copied. OCTO needs ten; far deeper ones cannot be written as JSON. */
 const DEEPEST = 24
 
-/** In objects of these fields, a name may contain a word of `FOR_THE_TRADE`: a stop may be called `Trade Hall`. */
+/** Objects in these fields are public even if `FOR_THE_TRADE` matches their name: a stop may be called `Trade Hall`. */
 const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],

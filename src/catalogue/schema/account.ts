@@ -63,7 +63,7 @@ export type Account = Omit<
   'name' | 'username' | 'title' | 'internalName' | 'locations'
 > & {
   name: string
-  /** A name for the account in requests; missing if its source has none. */
+  /** A name by which requests may ask for the account; missing if the source states none. */
   username?: string
   locations: Location[]
 }
@@ -85,7 +85,7 @@ function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account 
   return { id, name, ...called, ...rest, locations: locations.map(toLocation) }
 }
 
-/** The facts of an account in the files of its products. */
+/** What the files of a product state about the product's account. */
 export type AccountReference = Pick<Account, 'id' | 'name' | 'website' | 'logo'> & {
   telephone?: string
 }

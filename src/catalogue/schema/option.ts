@@ -50,7 +50,7 @@ const WireUnit = z.strictObject({
   name: optional(line),
   internalName: optional(line),
   pricingFrom: list(WirePrice),
-  /** The ages in years that may use the ticket. A missing bound is unknown. */
+  /** The ages, in years, of guests who may use the ticket. A missing bound is unknown. */
   ages: z.strictObject({ min: count, max: count }).partial().optional(),
 })
 

@@ -93,7 +93,7 @@ export interface V1Extras {
   octo?: Record<string, unknown>
 }
 
-/** A tour, activity or attraction as the store has it. The store keeps its account in another column. */
+/** A tour, activity or attraction as the store has it. Its account is not in it, but in the column `account`. */
 export type Product = Omit<
   WireProduct,
   'name' | 'title' | 'internalName' | 'locations' | 'options' | 'account'

@@ -6,7 +6,8 @@ export interface DefaultAccount {
   id: string | null
   name: string | null
   /**
-   * True if the source itself sets this account, as a table may. If not, the only account in its records replaces it.
+   * True if the source itself sets this account, as a table may. If not, and if the source's records name exactly one
+   * account, that account replaces this one.
    */
   isCertain?: boolean
 }
@@ -20,7 +21,7 @@ export interface Rejection {
 /** The account for OCTO's products if neither they nor `--account-id` name one. */
 export const UNNAMED_SUPPLIER = { id: 'supplier', name: 'Supplier' }
 
-/** Has a row if a product without an account came from an OCTO system: OCTO's products need not name their supplier. */
+/** Selects a row if a product without an account came from an OCTO system, whose products need not name a supplier. */
 const IS_OCTO = `
   SELECT 1 FROM (
     SELECT hash FROM incoming_products WHERE account IS NULL UNION ALL

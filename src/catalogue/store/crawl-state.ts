@@ -45,7 +45,7 @@ export interface ListSize {
 /** A read ends after this many rows, or after this many characters, because a response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
-/** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last `add`. */
+/** A crawl in progress, saved in the store. A kill loses at most what one call such as `addPage(…)` would save. */
 export type CrawlState = ReturnType<typeof crawlState>
 
 export function crawlState(store: Store) {

@@ -27,11 +27,11 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
   /**
-   * By `place` of a known record: the number of its line in the source, negative if the line has changed, 0 if
-   * unseen.
+   * At the index `place` of a known record: the number of its line in the source, negative if the line has changed, 0
+   * if the source has not had the record so far.
    */
   const met = new Int32Array(last + 1)
-  /** By `place` of an unchanged line whose product names no account: the number of the line in the source. */
+  /** Maps the `place` of an unchanged line whose product names no account to the line's number in the source. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
   const listUnseen = store.prepare(

@@ -8,7 +8,7 @@ export interface KnownLine {
   type: RecordType
   id: string
   endDate: string | null
-  /** Whether it is the line of a product that names no account. */
+  /** Whether the line is of a product that names no account. */
   isAssigned: boolean
 }
 

@@ -30,7 +30,7 @@ export function canMigrate(version: number): boolean {
   return Object.hasOwn(STEPS, version) && canMigrate(version + 1)
 }
 
-/** Brings a store to this version, in one transaction, so that a kill leaves the old version. */
+/** Brings a store to `SCHEMA_VERSION` in one transaction, so that a kill leaves the store at its old version. */
 export function migrate(store: Store, versionOf: (store: Store) => number): void {
   inTransaction(store, () => {
     // The version is read in the transaction, because another process may have migrated the store meanwhile.

@@ -11,7 +11,7 @@ const OctoList = z.object({
   path: z.string(),
   /** The account of all products of the list. Null if each product names its own supplier. */
   supplier: z.string().nullable(),
-  /** The language of its texts. Null before the crawl has read the list, or if the system does not state it. */
+  /** The language of the list's texts. Null before the crawl has read the list, or if the system states no language. */
   language: z.string().nullable(),
   isTranslation: z.boolean(),
 })
@@ -39,7 +39,7 @@ const WHOLE = '{}'
 
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
-/** Here `crawl_products.account` is the index of a product's list. `crawl_details.body` is `{}` for a complete item. */
+/** An OCTO crawl stores the index of a product's list as `account`. The `body` of an item that `isWhole` is `{}`. */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',

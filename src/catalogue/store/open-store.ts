@@ -16,7 +16,7 @@ export type Store = DatabaseSync
 export function openStore(file: string): Store {
   return opening(file, () => {
     mkdirSync(dirname(file), { recursive: true })
-    // SQLite would give the file the mode of the umask, so it is created here. The journals copy its mode.
+    // SQLite would create the file with the mode of the umask, so it is created here. The journals copy its mode.
     closeSync(openSync(file, 'a', PRIVATE_MODE))
     const store = new DatabaseSync(file, { timeout: 10_000 })
     // WAL lets workers and a server read while an import writes. With NORMAL, a kill loses nothing, and a power cut
@@ -33,7 +33,7 @@ export function openStore(file: string): Store {
   })
 }
 
-/** Opens an existing store read-only, with the errors of `openStore`. A store of an older version is migrated first. */
+/** Opens an existing store read-only, and throws as `openStore` does. A store of an older version is migrated first. */
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })

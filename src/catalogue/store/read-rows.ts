@@ -65,7 +65,7 @@ export function ownedProductReader(store: Store) {
     return {
       product,
       owner,
-      /** False if it is unpublished: only its account may then read it. */
+      /** False for an unpublished product, which only its account may read. */
       isActive: row['is_active'] === 1,
       hash: String(row['hash']),
       /** The last change of the product or its account, ISO 8601; null before the first change. */

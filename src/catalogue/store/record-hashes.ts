@@ -17,7 +17,7 @@ const PRODUCT = `'product', id, account, title, product_hash(lower(hex(hash)), a
   iif(is_cut, bucket_of(account, coalesce(products.reference, id)), bucket)`
 
 /**
- * SQL that selects the identity and the hashes of every record to publish. If the hash changes, its files must change.
+ * SQL that selects the identity and the hashes of every record to publish. A record whose hash changes gets new files.
  * Columns: `type`, `id`, `account` (null for an account), `title`, `hash` (SHA-256 in lower case), `body` (the SHA-256
  * of its JSON in the store) and `bucket`. A product's files also use facts of its account (`AccountReference`), so its
  * hash covers them. Run the query at once and on this connection, which has its functions and its temporary table.
@@ -45,7 +45,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
     WHERE is_active`
 }
 
-/** The query of `recordHashes` for the buckets in `touched_buckets` (plan-tables.ts). Call `recordHashes` before. */
+/** The query of `recordHashes` for buckets in `touched_buckets` (plan-tables.ts). `recordHashes` has to run before. */
 export const TOUCHED_HASHES = `
   SELECT ${ACCOUNT}
   FROM account_references CROSS JOIN accounts ON account = id

@@ -15,7 +15,7 @@ export function recordJsonWriter(store: Store) {
   }
 }
 
-/** Deletes the JSON that no stored or published record refers to. Call `rememberPublished` before. */
+/** Deletes JSON that no stored or published record refers to. `rememberPublished` has to update `published` before. */
 export function forgetOldRecordJson(store: Store): void {
   // EXCEPT reads only the index on `hash`. NOT IN would read all JSON.
   store.exec(

@@ -55,8 +55,8 @@ const CATALOGUE = `
 `
 
 /**
- * The last published state of each record. `record_hash` and `digest` are `hash` and `digest` in the list of records.
- * `body_hash` refers to its JSON. `starts` says at which byte of each of its files the record's text begins.
+ * The last published state of each record. A line of a list of records has `record_hash` as `hash`, and `digest`.
+ * `body_hash` refers to the record's JSON. `starts` says at which byte of each of its files the record's text begins.
  */
 const PUBLISHED = `
   CREATE TABLE published (

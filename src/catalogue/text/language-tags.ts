@@ -98,7 +98,7 @@ export function languageOf(tag: string): string {
 /** Languages with two scripts. Texts in different scripts count as different languages for readers. */
 const OF_TWO_SCRIPTS = new Set(['sr', 'zh'])
 
-/** The language of a tag, with its script if it has two: `fr` for `fr-CA`, `zh-Hant` for `zh-TW`. */
+/** The language of a tag, with the script if the language has two: `fr` for `fr-CA`, `zh-Hant` for `zh-TW`. */
 export function languageAndScript(tag: string): string {
   const code = languageOf(tag)
   return OF_TWO_SCRIPTS.has(code) ? withScript(tag) : code

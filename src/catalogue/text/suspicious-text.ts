@@ -2,7 +2,7 @@ import { messageText } from '../issue.ts'
 
 /**
  * Phrases that address a language model instead of travellers, in the languages of the templates. Words that travellers
- * also read, such as "instructions" or "assistant", do not match alone. Each pattern begins with a Latin word.
+ * also read, such as "instructions" or "assistant", do not match alone. `IN_WORDS` needs a Latin letter at each start.
  */
 const PHRASES = [
   // English
@@ -106,7 +106,7 @@ export interface SuspiciousText {
 }
 
 const SHORTEST = 7
-/** A text that does not match is a code or an address, and is not searched. */
+/** Matches texts that may have words. Other texts, such as codes and URLs, are not searched. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40

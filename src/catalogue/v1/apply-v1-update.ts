@@ -40,7 +40,7 @@ export function applyV1Update(
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // The value is in words, under `wordsIn`. Null clears it, but not if the request also sends `wordsIn`.
+  // The value is in words, in the field `wordsIn`. Null clears the words, unless the request also sends `wordsIn`.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)

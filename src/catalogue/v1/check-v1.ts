@@ -62,7 +62,7 @@ export function checkV1(
     const value = inListForm(name, raw)
     // A read-only field has no schema in `forms`, so both results are undefined. `readOnlyIssue` checks it later.
     const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
-    // Null goes to the form of created records, because that form knows which V1 field to clear.
+    // Null goes to the form of created records, whose `toV1` finds the V1 field to clear.
     if (asCreated?.success && (value === null || !asV1?.success)) created.set(name, asCreated.data)
     else if (asV1?.success) {
       if (!IDENTITY.includes(name)) v1.set(name, asV1.data)

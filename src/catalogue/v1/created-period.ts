@@ -74,7 +74,7 @@ function composed({ name, names, given, before, unknown }: Composition): WriteRe
     return { values: { [name]: words } }
   }
   if (unit === null) return missing(names.quantity, names.unit)
-  // A unit may include the type: `hours before`.
+  // A unit may include the period's type: `hours before` has the type `before`.
   const typeInUnit = periodParts([quantity, unit])?.type ?? null
   const type = part(names.type, typeInUnit ?? before?.type) ?? typeInUnit
   const value =

@@ -47,7 +47,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   ),
   available_tiers: readOnly(texts, ({ resource }) => tiersOf(resource)),
   setup_complete: fixed(z.boolean(), true),
-  // Any key reads all products over the API, so these two are true. There is no directory and no private sharing.
+  // Any key reads all products over the API, so `api_available` and `sharing_api` are true.
   api_available: fixed(z.boolean(), true),
   sharing_api: fixed(z.boolean(), true),
   sharing_private: fixed(z.boolean(), false),

@@ -9,7 +9,7 @@ export interface PeriodParts {
 
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
-/** `2 days before` has 2, `days` and `before`; `18:00 the day before` has 1, `day` and `before, 18:00`. */
+/** Of `2 days before`: quantity 2, unit `days`, type `before`. Of `18:00 the day before`: 1, `day`, `before, 18:00`. */
 export function periodParts(period: unknown): PeriodParts | null {
   const text = periodText(period) ?? ''
   const atTime = partsAtTime(text)

@@ -7,7 +7,7 @@ import type { Owner } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
 interface ReadOnlyWrite {
-  /** Null if the product is created. */
+  /** The product before the write; null if the write creates it. */
   before: Product | null
   after: Product
   creation: Creation

@@ -21,7 +21,7 @@ export const account: Conversion<V1AccountName> = {
   read: () => null,
 }
 
-/** If the passthrough values have `description`, even null, V1 returns the description as `long_description`. */
+/** If `passthrough` has `description`, even null, V1 returns the product's description as `long_description`. */
 export const longDescription: Conversion<string> = {
   write(draft, text) {
     draft.product.description = text
@@ -101,7 +101,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** Writing joins `+353` and `1 555 0111` to one number. Reading splits it again; it may have no prefix. */
+/** Writing joins `+353` and `1 555 0111` to one number. Reading splits it again, if it begins with such a prefix. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {

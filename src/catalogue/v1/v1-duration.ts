@@ -34,7 +34,7 @@ type DurationPart = (typeof DURATION_PARTS)[number]
 
 const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
 
-/** Makes a part of the duration from the minutes. Null if any part has a passthrough value: they must not mix. */
+/** Makes `part` from the minutes. Null if any part has a passthrough value, which `part` could contradict. */
 export function readDurationPart(part: DurationPart) {
   return (product: Product): string | number | null => {
     if (DURATION_PARTS.some(name => Object.hasOwn(product.passthrough, name))) return null

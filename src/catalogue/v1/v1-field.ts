@@ -23,9 +23,9 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   feature?: V1Feature
   /** Set if only list items, or only created records, have the field. Undefined if the product resource has it. */
   only?: 'list' | 'created'
-  /** What V1 returns until the field is written. Writing it stores nothing. @default null, or [] for lists */
+  /** What V1 returns until the field is written. Writing this value stores nothing. @default null, or [] for lists */
   defaultValue?: unknown
-  /** The product resource's name, if it calls this field of list items otherwise: `validity` for `valid_for`. */
+  /** The name of this list item field in the product resource, if it is another: `validity` for `valid_for`. */
   resourceName?: string
 }
 

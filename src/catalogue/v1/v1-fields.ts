@@ -33,7 +33,7 @@ import {
   urls,
 } from './v1-values.ts'
 
-/** A part of a duration. Writing only stores it, because `duration_from` converts all parts together. */
+/** A part of a duration. A write only stores the part, because `duration_from` converts all parts together. */
 const durationPart = (schema: z.ZodType, part: (typeof DURATION_PARTS)[number]): V1Field => ({
   ...passthrough(schema),
   read: readDurationPart(part),
@@ -44,7 +44,7 @@ const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]
 
-/** Every V1 field (docs/server.md) with schema and conversion. Features of one type are in the order of fields. */
+/** Every V1 field (docs/server.md) with schema and conversion. A product's features of one type are in this order. */
 export const v1Fields = {
   id: modelField('id', recordId),
   version_id: passthrough(line),

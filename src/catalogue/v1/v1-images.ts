@@ -44,7 +44,7 @@ export function replaceVideos(media: readonly Media[], next: readonly Media[]): 
   return replaceItems(media, isVideo, known)
 }
 
-/** Replaces the images; videos and logos stay. An unchanged address keeps its details. The first is the cover. */
+/** Replaces the images; videos and logos stay. An image with a known `src` keeps its details. */
 export function replaceImages(media: readonly Media[], next: readonly Media[]): Media[] {
   const images = next.filter(isPicture).map((image, index) => {
     const known = media.find(medium => isPicture(medium) && medium.src === image.src)

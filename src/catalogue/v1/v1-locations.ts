@@ -15,7 +15,7 @@ import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
-/** A V1 address has one type. The address of the start omits what the fields `location` and `starts_notes` state. */
+/** An address in V1 has one type. The start's address omits what V1 states as `location` and `starts_notes`. */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
@@ -87,7 +87,7 @@ function addressFrom(
   return Object.values(parts).every(value => value === null) ? [] : [{ type, ...parts }]
 }
 
-/** Removes `suffix` from the end of `text`. `startNotes` had appended it as paragraphs. */
+/** Removes `suffix`, which `startNotes` has appended as paragraphs, from the end of `text`. */
 function withoutSuffix(text: string | null, suffix: unknown): string | null {
   if (text === null || typeof suffix !== 'string' || !text.endsWith(suffix)) return text
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null

@@ -23,7 +23,7 @@ function isLanguage(code: string): code is Language {
   return Object.hasOwn(labels, code)
 }
 
-/** From Monday, because `weekday` counts from 1 January 2024, which was a Monday. */
+/** From Monday, because the function `weekday` adds a day's index to 1 January 2024, which was a Monday. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** Writes a period after the label `name` in the record's language. Nothing for a quantity of 0: V1 means "unknown". */
@@ -76,7 +76,7 @@ function weekday(locale: string, day: string): string {
   return index < 0 ? day : daysIn(locale).format(Date.UTC(2024, 0, 1 + index))
 }
 
-/** By locale and unit, such as `en hour`. Formatters are costly, and a page of a list needs hundreds. */
+/** Caches formatters by locale and unit, such as `en hour`. They are costly, and a page of a list needs hundreds. */
 const numbersIn = memoize((key: string) => {
   const [locale, unit] = key.split(' ')
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })

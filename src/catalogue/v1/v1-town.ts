@@ -8,7 +8,7 @@ const POSTCODE =
 const POSTCODE_AT_EDGE = new RegExp(`^(?:${POSTCODE})(?= |$)|(?<=^| )(?:${POSTCODE})$`)
 const REGION_SUFFIX = / ([A-Z]{2,3})$/
 
-/** Splits `12 High St, Oxford, OX1 4AB` at the town, which V1's `location` states as `name`. Null without this town. */
+/** Splits `12 High St, Oxford, OX1 4AB` at the town `name`, which is V1's `location`. Null if it lacks the town. */
 export function partsOfAddress(address: string, name: string): Partial<Place> | null {
   const pieces = piecesOf(address).filter(piece => piece !== '')
   const country = pieces.length > 1 ? countryCode(pieces.at(-1) ?? '') : null

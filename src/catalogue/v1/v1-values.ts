@@ -96,7 +96,7 @@ export function pointIn(coordinates: string | null | undefined): [number, number
   return latitude === undefined ? null : [Number(latitude), Number(longitude)]
 }
 
-/** In degrees, about 100 metres. Coordinates that differ by less are equal, because sources round them. */
+/** In degrees, about 100 metres. Coordinates that differ by less count as equal, because sources round them. */
 const FARTHEST = 0.001
 
 const addressParts = z.strictObject({

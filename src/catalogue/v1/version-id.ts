@@ -9,7 +9,7 @@ export function versionId(product: Product): string {
   return Buffer.from(toRecordJson(product).hash).toString('hex').slice(0, LENGTH)
 }
 
-/** The first digits of `recordHash` stand in if the source has no version id, or a write over the API removed it. */
+/** The version id of the source; without one, or after a write over the API, the first digits of `recordHash`. */
 export function publicVersionId({ passthrough }: Product, recordHash: string): string {
   const given = passthrough['version_id']
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)

@@ -9,7 +9,7 @@ export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
     : paragraphs(listed)
 }
 
-/** Whether only lists follow the line that `nodes` begin with. A paragraph would stand apart from these lists. */
+/** Whether only lists follow the line that `nodes` begin with. As a paragraph, the line would stand apart from them. */
 function isLineWithLists(nodes: readonly ElementContent[]): boolean {
   const first = nodes.findIndex(isBlockElement)
   const isListOrEmpty = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)
@@ -37,7 +37,7 @@ export function paragraphs(nodes: ElementContent[]): ElementContent[] {
   for (const node of nodes) {
     if (isBlockElement(node)) {
       flush()
-      // Drops blocks without content. A rule is dropped too: it would look like the end of the page.
+      // Drops blocks without content. `<hr>` is dropped too, because its line would look like the end of the page.
       if (hasContent(node)) parts.push(node)
     } else if (isBreak(node) && isBreak(run.findLast(earlier => hasContent(earlier) || isBreak(earlier))))
       flush()

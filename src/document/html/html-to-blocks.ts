@@ -20,7 +20,7 @@ const SMALL_NUMBER = /<(su[bp])\b[^<>]*>((?:[\d+−()\s\p{Sc}-]|<(?!\/?su[bp]\b)
 const SMALL = '0123456789+-−()'
 const SMALL_DIGITS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₍₎' }
 
-/** Writes raised and lowered numbers in digits of their own. Otherwise `12<sup>50</sup>` would become 1250. */
+/** Writes raised and lowered numbers with digits such as `⁵`. Otherwise `12<sup>50</sup>` would become 1250. */
 function withSmallDigits(html: string): string {
   return html.replace(SMALL_NUMBER, (_, tag: string, content: string) => {
     const digits = SMALL_DIGITS[/p/i.test(tag) ? 'sup' : 'sub']
@@ -33,7 +33,7 @@ const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃・･]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
   if (!breaksItsOwnLines(html)) return html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
-  // In HTML with `<pre>` no line is an item, because a line of code may look like one.
+  // In HTML with `<pre>`, `TYPED_ITEM` may match a line of code, so it is not used.
   const items = html.includes('\n') && !/<pre\b/i.test(html) ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }

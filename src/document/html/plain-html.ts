@@ -5,7 +5,7 @@ import { element } from './html-elements.ts'
 const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*\/?>/iy
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
 const REFERENCE = /&[a-z#][^;\s&<]*;?/gi
-/** Matches a possible character reference in an address. There, `&page=` begins a parameter. */
+/** Matches a possible character reference in a URL. `&page=` is none, since it begins a parameter. */
 const REFERENCE_IN_ADDRESS = /&(?![a-z][a-z\d]*=)[a-z#][^;\s&<]*;?/gi
 /** Characters that HTML parsers replace. HTML with such a character is left to `parseHtml`. */
 const REPLACED_CHARACTERS = /[\0\r]/

@@ -4,8 +4,8 @@ import { type Block, headingDepth } from '../nodes.ts'
 const PAGE_DEPTHS = 2
 
 /**
- * Moves the headings of `blocks` below the page's heading above them, whose depth is `below`. Directly below the page's
- * title they would look like the page's sections, so there they become bold lines.
+ * Makes the headings of `blocks` deeper than the page's heading above them, whose depth is `below`. Directly below the
+ * page's title, headings would look like the page's sections, so there they become bold lines.
  */
 export function shiftHeadings(blocks: readonly Block[], below: number): Block[] {
   if (below < PAGE_DEPTHS) return withoutHeadings(blocks)

@@ -22,7 +22,7 @@ interface Context {
   link: boolean
   /** Whether the element is inside code. Web addresses there do not become links. */
   verbatim: boolean
-  /** Whether the element is inside an item or a quotation. A heading there would look like one of the page. */
+  /** Whether the element is inside an item or a quotation, in which a heading becomes a bold line. */
   nested: boolean
   /** Whether the element is inside a table's cell. A cell can have only one line. */
   cell: boolean
@@ -98,7 +98,7 @@ function heading(node: Element, children: ElementContent[], context: Context): E
   while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
   openHeadings.push(depth)
   const [only, ...others] = children.filter(hasContent)
-  // Markdown writes headings in bold, so `strong` around the whole heading is dropped.
+  // Headings are shown in bold anyway, so `strong` around a whole heading is dropped.
   const isBold = others.length === 0 && only?.type === 'element' && kindOf(only) === 'strong'
   const line = (isBold ? only.children : children).map(child => (isBreak(child) ? space() : child))
   return [{ ...element(`h${openHeadings.length}`), children: line }]

@@ -15,7 +15,7 @@ interface MarkdownNode {
 
 const PHRASING = new Set(['break', 'delete', 'emphasis', 'inlineCode', 'link', 'strong', 'text'])
 
-/** Converts a tidied tree to Markdown blocks, like `rehype-remark` but without positions. It changes the tree. */
+/** Converts a tidied tree to Markdown blocks, like `rehype-remark` but without positions. Changes the given tree. */
 export function treeToBlocks({ children }: Root): Block[] {
   collapseSpaces(children)
   return flow(children).filter(isBlock)

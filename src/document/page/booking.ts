@@ -64,7 +64,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
   const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
   const { defaultCurrency, availableCurrencies } = product
   const currencies = new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])
-  // No note says that prices are per ticket if each price has the label of its unit, which shows it.
+  // If each unit has a label such as `Adult`, the labels show that prices are per ticket, so no note says so.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
@@ -76,7 +76,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
   return lineList(lines)
 }
 
-/** V1 fields with a booking address, the best first. The `bookingUrl` of other sources is stored in the first. */
+/** V1 fields for the URL of a booking page, the best first. `bookingUrl` of other sources is stored as the first. */
 const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
 
 /** The address at which a product is booked: its own, else `pattern` (`--booking-url`) with its ids, else null. */

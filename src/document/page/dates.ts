@@ -47,7 +47,7 @@ export function datesIn(locale: string) {
         written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // A range in figures would not fit into a sentence, so both days are then written in full.
+      // If `Intl` writes the range in figures, which do not fit into a sentence, both days are written in full.
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },

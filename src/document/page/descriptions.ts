@@ -59,7 +59,7 @@ function isMostOf(text: string, other: string): boolean {
   if (words.length < FEW_WORDS) return false
   const searched = other.toLowerCase()
   let most = words.length
-  // Most texts end here, because `other` lacks too many of the words. Counting words is slow.
+  // For most texts, `other` lacks so many of the words that the slow counting below is not needed.
   for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
   for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)

@@ -4,7 +4,7 @@ import { directionOf } from '../in-language.ts'
 /** Invisible marks of text direction. They are removed, because people who search for an amount do not type them. */
 const MARKS = /[\u200e\u200f\u061c]/g
 
-/** Matches a symbol of letters and a sign. In right-to-left text, `US$` would appear as `$US`. */
+/** Matches a currency symbol of letters and a sign, such as `US$`, which right-to-left text would show as `$US`. */
 const MIXED = /\p{L}\p{Sc}/u
 
 /** Call it as `moneyFormats(locale)(2)('USD')`. In right-to-left languages, `US$25.00` becomes `25.00 USD`. */

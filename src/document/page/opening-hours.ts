@@ -38,8 +38,8 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
 const LONGEST = 2000
 
 /**
- * Joins V1's `opening_hours` and features that have only hours, as far as they do not differ. A feature that begins
- * with a label such as `Opening hours:` but cannot be read is `different`.
+ * Joins the hours of V1's `opening_hours` and of features that state only hours. A feature is `different` if its hours
+ * contradict the joined ones, or if it begins with a label such as `Opening hours:` but cannot be read.
  */
 export const productHours = memoizeLast((product: Product): ProductHours => {
   const passthrough = product.passthrough['opening_hours']

@@ -5,8 +5,8 @@ import { type Block, bullets, heading, item, text } from '../nodes.ts'
 import { toText } from '../to-text.ts'
 
 /**
- * Texts without headings come first, so that none stands below the heading of another text. If any but the first text
- * with headings begins with other content, all headings become bold lines.
+ * Texts without headings come first, so that none stands below the heading of another text. For the same reason, all
+ * headings become bold lines if a text with headings, except the first, does not begin with one.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(hasText)

@@ -104,7 +104,7 @@ export const accountPlaceholders = {
 } satisfies RecordPlaceholders<AccountPage, AccountFields>
 
 export const hiddenAccountFields = [
-  // Pages show `name`. If a source's account has none, reading it takes the name from one of these two.
+  // Pages show `name`. If a source's account has none, reading takes `title` or `internalName` as its name.
   'title',
   'internalName',
   'username',

@@ -39,7 +39,7 @@ export function keyRemover(key: string | null) {
     const plain = text.includes(known) ? text.replaceAll(known, SHOWN) : text
     if (!hides(plain, known)) return plain
     const without = plain.replace(spellings, SHOWN)
-    // If the key is still hidden in `without`, the whole text is replaced.
+    // `without` may still contain the key in a spelling that `spellings` does not match.
     return hides(without, known) ? SHOWN : without
   }
 
@@ -87,7 +87,7 @@ function decode(text: string): string {
   )
 }
 
-/** Matches `key` where each character is plain, percent-encoded or a character reference, itself encoded or not. */
+/** Matches `key` with each character plain, percent-encoded or a character reference, which may be encoded too. */
 function spellingsOf(key: string): RegExp {
   const percent = (hex: string) => `%(?:25)*${anyCase(hex)}`
   const plainOrPercent = (text: string) => `(?:${text}|${percent(hexOf(text))})`

@@ -52,7 +52,7 @@ export function listChange(known: ListSize | null, page: ListResponse): string |
   return null
 }
 
-/** A list whose pages have only products of earlier pages might never end. */
+/** Why a page with only products of earlier pages is refused: such a list might never end. Null for other pages. */
 function repetition(page: number, products: readonly ListedProduct[], state: CrawlState): string | null {
   const ids = products.flatMap(({ id }) => (id === null ? [] : [id]))
   if (ids.length === 0 || ids.length < products.length || !state.hasProducts(ids)) return null

@@ -23,7 +23,7 @@ export interface Crawl {
 /** The most records of a batch. A batch is never larger than a page of the list, so a kill loses at most a page. */
 const MOST_ITEMS = 100
 
-/** Throws an error only when all reads have ended. */
+/** The function `readAll` throws the error of a read only when all reads have ended. */
 export function recordReader<Item extends { body: string | null }>(
   { state, concurrency, progress, figures, now }: Crawl,
   store: (items: readonly Item[]) => void,

@@ -29,7 +29,7 @@ export const ListResponse = z.object({
   current_page: z.int().min(1),
   next_page: z.int().nullable(),
   products: z.array(z.looseObject({})),
-  /** The categories and locations of the page's products. If one of them has no product, products are missing. */
+  /** The categories and locations of the page's products. If no product has one of them, products are missing. */
   categories: z.array(z.string()).catch([]),
   locations: z.array(z.string()).catch([]),
 })
@@ -64,7 +64,7 @@ export function readRecordResponse(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
-/** Stored instead of a response whose record has more than `bytes`. Reading it gives an issue. */
+/** Makes what is stored for a response whose record has more than `bytes`. The import turns it into an issue. */
 export function longerThan(bytes: number): string {
   return JSON.stringify({ longerThan: bytes })
 }
@@ -88,7 +88,7 @@ export function fetchableId(value: unknown): string | null {
   return recordId.safeParse(id).success && !/^\.{1,2}$/.test(id.trim()) ? id : null
 }
 
-/** Two spellings that the catalogue stores as one id are equal. */
+/** Whether `value` is the id `requested`. Two spellings that the catalogue stores as one id count as equal. */
 export function isSameId(requested: string, value: unknown): boolean {
   const id = fetchableId(value)
   return id !== null && (id === requested || recordId.parse(id) === recordId.parse(requested))

@@ -33,7 +33,7 @@ export interface Inspection {
   missing: string[]
 }
 
-/** Of several fields in one text, such as `shortDescription description`, one is enough. */
+/** Fields that are reported as missing if nothing states them. Of `shortDescription description`, one is enough. */
 const WANTED = [
   ...['title', 'shortDescription description', 'pictures', 'price', 'duration', 'town coordinates latitude'],
   ...['category', 'included', 'highlights', 'cancellation', 'languages'],

@@ -67,7 +67,7 @@ function ruleText(rules: readonly Rule[]): string {
   return more.length === 0 ? from : `{ from: ${from}${more.join('')} }`
 }
 
-/** Quoted if YAML could parse it as something else than a text. */
+/** Quotes `text` if YAML could parse it as something else than a text, such as `yes`. */
 function quoted(text: string): string {
   const isPlain =
     /^\p{L}[\p{L}\p{N} _().-]*(?<! )$/u.test(text) && !/^(?:true|false|yes|no|null|on|off|y|n)$/i.test(text)

@@ -18,7 +18,7 @@ const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
 /** How many characters before the bracket of a list or an object are searched for its key. */
 const BEFORE = 300
 
-/** A list inside of an item stays in this item. */
+/** Cuts out the items of lists whose path `isWanted`. A list inside of an item stays a part of the item. */
 export function itemCutter(
   isWanted: (path: string) => boolean,
   longest: number,

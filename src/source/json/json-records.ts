@@ -57,7 +57,7 @@ function jsonRecord(value: unknown, list: string, line: number): JsonItem {
 function* found(value: unknown, path: string, at: string, item: string, line: number): Iterable<Found> {
   if (Array.isArray(value))
     for (const [index, one] of value.entries()) {
-      // Lists of lists state no field, and following them would have no limit.
+      // A list directly inside a list states no field. Following such lists would have no limit of depth.
       if (Array.isArray(one)) continue
       const place = `${at}[${index}]`
       // An object in a list is an `item` of its own. A plain value belongs to the item around the list.
@@ -88,7 +88,7 @@ export function* pathsIn(value: unknown, path = '', depth = 0): Iterable<string>
       yield* pathsIn(inner, path === '' ? key : `${path}.${key}`, depth + 1)
 }
 
-/** Whether a value may be a position of GeoJSON (RFC 7946, 3.1.1), `[2.35, 48.85]`: each number gets its own path. */
+/** Whether a value may be a position of GeoJSON (RFC 7946, 3.1.1), `[2.35, 48.85]`. Its numbers get separate paths. */
 function isPoint(value: unknown): value is number[] {
   return (
     Array.isArray(value) &&

@@ -18,7 +18,7 @@ import type { Found } from './raw-record.ts'
 
 type Converted = { value: unknown } | { reason: string }
 
-/** Prices are not converted here, since they need the values beside them. */
+/** Prices are not converted here, since they need other values of the record, such as the currency. */
 export function convert(rule: Rule, { value, link, path }: Found, language: string | null): Converted {
   const { kind, at, feature } = fieldOf(rule.field)
   const isScalar = typeof value !== 'object' || (Array.isArray(value) && kind === 'list')

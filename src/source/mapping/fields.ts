@@ -1,6 +1,6 @@
 import { type Field, type TicketKind, words } from '../values/words.ts'
 
-/** The name of a field in `templates/headings.yaml`, which declares them. */
+/** The name of a field that `templates/headings.yaml` declares, such as `title`. */
 export type FieldName = string
 
 export function fieldOf(name: FieldName): Field {
@@ -13,7 +13,7 @@ export function priceField(kind: TicketKind): FieldName {
   return [...words().fields].find(([, { ticket }]) => ticket === kind)?.[0] ?? 'price'
 }
 
-/** Fields whose values only decide about others: `currency` completes a price, `hidden` unpublishes a product. */
+/** Fields that no record stores as they are: `currency` completes a price, and `hidden` unpublishes a product. */
 export const BESIDE: readonly FieldName[] = [
   ...['ticket', 'option', 'currency', 'pictureTexts', 'openingHours'],
   ...['active', 'hidden'],

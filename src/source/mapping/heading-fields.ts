@@ -49,7 +49,7 @@ function candidatesInside(path: string): Candidate[] {
   return named.filter(({ field }) => fieldOf(field).at?.startsWith('locations[0].place.'))
 }
 
-/** Added to the rank of a field that only a path's last key names. The lowest rank wins, so a whole heading does. */
+/** Added to the rank of a field that only a path's last key names, so that a field named by the whole heading wins. */
 const INSIDE = 1000
 
 function candidatesOfKey(whole: string): Candidate[] {
@@ -71,7 +71,7 @@ function candidatesOfKey(whole: string): Candidate[] {
   return withMore(several, more)
 }
 
-/** Matches a heading that ends with its language: `title fr` for `Title FR`, `rdfs label fr` for `rdfs:label.fr`. */
+/** Matches the key of a heading that ends with a language: `title fr` is the key of `Title FR`. */
 const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
 
 const withMore = (named: readonly HeadingWord[], more: Partial<Rule>): Candidate[] =>

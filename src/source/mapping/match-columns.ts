@@ -110,7 +110,7 @@ function mostSpecific(column: Column, named: Candidate[]): Candidate[] {
   return specific.length === 0 ? candidates : specific
 }
 
-/** Null for English, since programs write English headings above texts in any language. */
+/** The language of most headings. Null for English, which programs write above texts in any language. */
 function languageOf(chosen: readonly Candidate[]): string | null {
   const votes = Map.groupBy(chosen, ({ language }) => language)
   votes.delete(null)

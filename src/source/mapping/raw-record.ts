@@ -8,7 +8,7 @@ export interface Found {
   line: number
   /** The heading of the value's column, or its path in the record, such as `variants[0].price`. */
   path: string
-  /** The row's number, or the innermost list item such as `variants[0]`. Values with one `item` belong together. */
+  /** The row's number, or the innermost list item such as `variants[0]`. Values with equal `item` belong together. */
   item: string | number
 }
 

@@ -16,7 +16,7 @@ export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory 
       issue: { path: place.path, reason: 'is empty, and every product needs one' },
     }
   }
-  // A place is found again when an issue needs it. The places of all records would take too much memory.
+  // `placeOf` makes the record again, only for an issue. Keeping the places of all records would take too much memory.
   const origin = { dropped, placeOf: (path: string) => makeRecord(raw, mapping).placeOf(path) }
   if (memory === undefined) return { line, type: 'product', value, origin }
   const text = Buffer.from(JSON.stringify({ type: 'product', ...value }))

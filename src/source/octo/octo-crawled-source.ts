@@ -79,7 +79,7 @@ function productItem(
   if (isTranslation) {
     const found = state.product(own ?? '')
     const product = found === null ? null : octoOf(found)
-    // A product without a name is rejected and reported once, without its other languages.
+    // If the product has no name, it is rejected. Its translations are left out, so that it is reported only once.
     if (product !== null && (nameOf(product) === null || isSameText(octo, product))) return []
     const version = { ...octo, id, locale: language }
     return [{ line, type: 'product', value: { ...value, id, locale: language, octo: version } }]

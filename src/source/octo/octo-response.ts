@@ -3,7 +3,7 @@ import { type Failure, headerOf, type ResponseHeaders } from '../../http-client/
 import { isObject } from '../../runtime/is-object.ts'
 import { parseResponse } from '../api/responses.ts'
 
-/** A system leaves out those capabilities that it does not have. */
+/** The OCTO capabilities that requests ask for. A system leaves out of its response those that it does not have. */
 const CAPABILITIES = 'octo/content, octo/pricing'
 
 export function octoHeaders(language: string | null): Record<string, string> {

@@ -33,7 +33,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
         yield withoutMark(part.toString())
         continue
       }
-      // The text so far was UTF-8 if `isPlain` is false. Then other bytes become U+FFFD, which `readCell` reports.
+      // If `isPlain` is false, the text so far had UTF-8 letters. Wrong bytes become U+FFFD, which `readCell` reports.
       decoder = isPlain ? westernDecoder(all, name) : new TextDecoder('utf-8')
     }
     yield withoutMark(decoder.decode(all, { stream: true }))

@@ -16,8 +16,8 @@ export interface Row {
 const BLOCK = 128 * 1024
 
 /**
- * UTF-16 units parsed at first after a broken row. The number doubles until they hold another broken row. If all of the
- * block were parsed each time, a table of broken rows would take the square of its length.
+ * How many UTF-16 units are parsed after a broken row. The number doubles until they contain another broken row. If all
+ * of the block were parsed each time, a table of broken rows would take quadratic time.
  */
 const AFTER_BROKEN = 4 * 1024
 
@@ -134,7 +134,7 @@ function parseBlock(text: string, delimiter: string): Block {
   }
 }
 
-/** Takes the rows before the first broken one. A cell that rightly begins with a mark has three in the text. */
+/** Takes the rows before the first broken one. In `raw`, a cell that rightly begins with a quotation mark has three. */
 function beforeBroken(
   rows: string[][],
   text: string,
@@ -145,7 +145,7 @@ function beforeBroken(
   let start = 0
   if (rows.some(cells => cells.some(isSuspect)))
     for (const [index, parsed] of parseRaw().entries()) {
-      // The types of csv-parse know no option `raw`.
+      // With the option `raw`, csv-parse returns objects with the key `raw`. Its types do not declare them.
       const raw = isObject(parsed) ? String(parsed['raw']) : ''
       const column = (rows[index] ?? []).findIndex(
         (cell, at) => isSuspect(cell) && (at === 0 ? raw.startsWith(cell) : raw.includes(delimiter + cell)),
@@ -153,7 +153,7 @@ function beforeBroken(
       if (column !== -1)
         return { rows: rows.slice(0, index), rest: text.slice(start), column, isBroken: true }
       start += raw.length
-      // csv-parse leaves the second character of a line end out.
+      // csv-parse leaves the `\n` of a line end `\r\n` out of `raw`.
       if (raw.endsWith('\r') && text[start] === '\n') start++
     }
   return { rows, rest: '', column: null, isBroken: false }

@@ -59,7 +59,7 @@ type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
  * The records of a table. A row with the id of the row above, or without id and title, adds a ticket, a picture and so
- * on to the same product, unless it contradicts it. Rows of totals, and others without title, are rejected.
+ * on to that row's product, unless the rows contradict. Rows of totals, and other rows without title, are rejected.
  */
 export async function* tableRecords(
   table: Table,

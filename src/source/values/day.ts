@@ -7,7 +7,7 @@ import { wordKey } from './word-key.ts'
 export const dayOrders = ['d/m/y', 'm/d/y', 'y/m/d'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** Returns `YYYY-MM-DD`. Null for other texts, and for a day that needs an `order` if there is none. */
+/** Returns the day as `YYYY-MM-DD`. Null for other texts, and for `01/05/2026` if `order` is null. */
 export function readDay(text: string, order: DayOrder | null): string | null {
   if (/\p{No}/u.test(text)) return null
   const plain = plainText(text).trim()

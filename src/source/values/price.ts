@@ -7,7 +7,7 @@ import { type Amount, inPlaces, readAmount } from './amount.ts'
 import { wordKey } from './word-key.ts'
 import { means, words } from './words.ts'
 
-/** Decides the currency of a price that states none. */
+/** What decides, beside the text itself, how a price such as `$ 1.200` or `12` is read. */
 export interface PriceContext {
   currency: string | null
   country: string | null
@@ -102,7 +102,7 @@ function isSign(token: string): boolean {
   return words().currencies.has(token.toLowerCase()) || (/^[A-Z]{3}$/.test(token) && isCurrency(token))
 }
 
-/** The currency of `EUR` or `€`. Of a sign such as `$`, which has several, the context decides; else it is null. */
+/** The currency of `EUR` or `€`. `context` decides between the currencies of a sign such as `$`; null if it cannot. */
 export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor' | 'decimal'>): string | null {
   const code = sign.trim().toUpperCase()
   const known = words().currencies.get(sign.normalize('NFKC').trim().toLowerCase())

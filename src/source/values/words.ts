@@ -54,7 +54,7 @@ const WordsFile = z.strictObject({
 
 type ValueWords = keyof z.infer<typeof WordsFile>['values']
 
-/** `language` is null for words of programs; `rank` is the position in the field's list. */
+/** `language` is null for words of programs; `rank` is the word's position in the field's list for the language. */
 export interface HeadingWord {
   field: string
   language: string | null
