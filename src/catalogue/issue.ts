@@ -65,7 +65,7 @@ export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'too_big':
       return issue.origin === 'string'
         ? `is over ${issue.maximum} characters long: ${shown(value)}`
-        : `is above ${issue.maximum}: ${shown(value)}`
+        : `${issue.origin === 'array' ? 'has more items than' : 'is above'} ${issue.maximum}: ${shown(value)}`
     default:
       return `${issue.message}: ${shown(value)}`
   }

@@ -30,8 +30,8 @@ export function pushCommand(
       const options = readFlags(PushOptions, flags, settings)
       const isJson = readFlags(Report, flags, settings).json
       const { parts, shard: number } = readFlags(PushedPart, flags, settings)
-      // TOURPRESS_PARTS may be set for other commands of a job. Only a flag makes a push send one shard's files alone.
-      if ((flags['parts'] ?? flags['shard']) !== undefined) {
+      // A job may set TOURPRESS_PARTS for other commands, so that variable alone never makes a push send one shard.
+      if (flags['parts'] !== undefined || number !== null) {
         if (parts === null) throw new UsageError('Reading --shard: it needs --parts beside it')
         const context = { s3: options, environment, progress }
         const pushed = await withParts(parts, context, async (folder, bucket) => {

@@ -4,6 +4,7 @@ import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { GuardError, type TrippedGuard } from '../errors.ts'
+import type { RecordCounts } from '../plan/compare-buckets.ts'
 import { MOST_EXAMPLES, type Rejected, rejectedGuards, share } from './rejected-guards.ts'
 
 /** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
@@ -66,17 +67,19 @@ interface Census {
   written: number
   gone: string[]
   goneCount: number
-  /** How many records are there after the import. Products are counted if the store had any, else accounts. */
+  /** How many records are there after the import. Products are counted if the store or the output had any, else accounts. */
   left: number
   common: number
 }
 
+export const NOTHING_LIVE: RecordCounts = { accounts: 0, products: 0 }
+
 /**
  * Compares the incoming records with the rows that they would replace. Call it before `replaceRows`.
  *
- * @param published the number of live records, which exceeds that of the rows if another store published them
+ * @param published counts the live records. The output has more than the store knows after a build with another store.
  */
-export function compareWithRows(store: Store, published: number): CatalogueComparison {
+export function compareWithRows(store: Store, published: RecordCounts): CatalogueComparison {
   return { census: takeCensus(store, published), changed: changedProducts(store) }
 }
 
@@ -109,7 +112,7 @@ function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: num
   return tripped
 }
 
-function takeCensus(store: Store, published: number): Census {
+function takeCensus(store: Store, published: RecordCounts): Census {
   const counts = (sql: string) => {
     const row = store.prepare(`SELECT ${sql}`).get()
     return (name: string) => Number(row?.[name])
@@ -138,19 +141,19 @@ function takeCensus(store: Store, published: number): Census {
        WHERE own.source_hash IS NULL) AS taken_over,
     (SELECT count(*) FROM incoming_accounts AS next LEFT JOIN accounts AS own USING (id)
        WHERE own.source_hash IS NULL) AS new_accounts`)
-  const [known, written] = [
-    before('active') + before('accounts'),
-    before('written') + before('written_accounts'),
-  ]
+  const written = before('written') + before('written_accounts')
   const goneCount = change('products') + change('accounts')
-  const after = known + written - goneCount + change('new') + change('new_accounts')
+  const live = published.accounts + published.products
+  // Products that the API has made inactive still count, because the output may have them until a refresh.
+  const after =
+    before('products') + before('accounts') + written - goneCount + change('new') + change('new_accounts')
   return {
-    before: Math.max(known, published - written),
+    before: Math.max(before('active') + before('accounts'), live - written),
     written,
     gone: gone.map(({ id, title }) => `${title} (${id})`),
-    goneCount: Math.max(goneCount, published - after),
+    goneCount: Math.max(goneCount, live - after),
     left:
-      before('active') > 0
+      before('active') > 0 || published.products > before('products') + before('written')
         ? before('active') - change('products') + change('new')
         : before('accounts') - change('accounts') + change('new_accounts'),
     common: before('products') - change('unseen') + change('taken_over'),

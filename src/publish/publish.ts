@@ -14,7 +14,7 @@ import { surfaceWithout } from '../surfaces/surfaces-named.ts'
 import type { BuildReport } from './build-report.ts'
 import { changedProducts, compareWithBaseline, oldFields } from './compare-with-baseline.ts'
 import { dumpStore } from './dump-store.ts'
-import { compareWithRows, refuseHarm } from './guards.ts'
+import { compareWithRows, NOTHING_LIVE, refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
 import { publishStore, type StoreBuild } from './publish-store.ts'
@@ -99,9 +99,8 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   }
   const { live } = next
   const baseline = live?.baseline ?? null
-  const { accounts, products } = live?.manifest.counts ?? { accounts: 0, products: 0 }
   if (baseline === null)
-    refuseHarm(source.name, compareWithRows(store, accounts + products), options, findings)
+    refuseHarm(source.name, compareWithRows(store, live?.manifest.counts ?? NOTHING_LIVE), options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
   const accept = async () => {

@@ -11,7 +11,7 @@ import { plural } from '../runtime/progress.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { besideStore } from './beside-store.ts'
-import { compareWithRows, refuseHarm } from './guards.ts'
+import { compareWithRows, NOTHING_LIVE, refuseHarm } from './guards.ts'
 import { holdStore } from './hold-places.ts'
 import { collectFindings, type Findings, readSource } from './import-source.ts'
 import { type BuildContext, createBuildPool } from './publishing.ts'
@@ -107,7 +107,7 @@ function importPart(
       progress.phase(`Read ${source.name}`)
       const reading = { incoming, ended: endOf(options, now), findings, pool }
       for await (const records of readSource(local, reading, options)) progress.advance(records)
-      refuseHarm(source.name, compareWithRows(store, 0), options, findings)
+      refuseHarm(source.name, compareWithRows(store, NOTHING_LIVE), options, findings)
     } catch (error) {
       incoming[Symbol.dispose]()
       throw error

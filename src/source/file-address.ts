@@ -22,7 +22,8 @@ export function fileNameOf(file: string): string {
   const url = URL.parse(file)
   const format = url?.searchParams.get('format') ?? url?.searchParams.get('output')
   if (format === 'csv' || format === 'tsv' || SHEET.test(file)) return 'table.csv'
-  return percentDecoded(url?.pathname.split('/').at(-1) ?? '') ?? ''
+  const last = url?.pathname.split('/').at(-1) ?? ''
+  return percentDecoded(last) ?? last
 }
 
 /** Parses a file's address. A link to a page of a Google spreadsheet becomes the address of the page's CSV. */

@@ -266,4 +266,20 @@ describe('refuseHarm', () => {
     })
     expect(await build(folder, few, { ...quick, store, force: ['removed'] })).toMatchObject({ products: 6 })
   })
+
+  test('refuseHarm does not count what the API has withdrawn since the last refresh as gone', async () => {
+    const folder = await copyOfFirst(tours(20))
+    const store = openStore(join(folder, 'catalogue.db'))
+    store.exec("UPDATE products SET is_active = 0 WHERE id < 't18'")
+    store.close()
+    expect(await build(folder, write(folder, tours(20)), quick)).toMatchObject({ products: 10 })
+  })
+
+  test('refuseHarm leaves no output without products to a new store', async () => {
+    const folder = await copyOfFirst(tours(4))
+    const none = build(folder, write(folder, []), { ...quick, store: join(folder, 'other.db') })
+    await expect(none).rejects.toMatchObject({
+      guards: [{ guard: 'empty', reason: 'none of 5 records is left' }],
+    })
+  })
 })

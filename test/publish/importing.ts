@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../src/catalogue/store/replace-rows.ts'
 import type { BuildOptions } from '../../src/config/build-options.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
-import { compareWithRows, refuseHarm } from '../../src/publish/guards.ts'
+import { compareWithRows, NOTHING_LIVE, refuseHarm } from '../../src/publish/guards.ts'
 import { collectFindings, type Findings, readSource } from '../../src/publish/import-source.ts'
 import type { Source } from '../../src/source/source.ts'
 import { createPool, type WorkerPool } from '../../src/worker/create-pool.ts'
@@ -42,7 +42,7 @@ export async function importSource(
   } finally {
     await pool.close()
   }
-  refuseHarm(source.name, compareWithRows(store, 0), options, findings)
+  refuseHarm(source.name, compareWithRows(store, NOTHING_LIVE), options, findings)
   const changes = incoming.replaceRows(new Date('2026-01-01T00:00:00Z'))
   if (!options.dryRun) incoming.commit()
   return { ...findings, changes }

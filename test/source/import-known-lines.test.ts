@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import { productWriter } from '../../src/catalogue/store/product-writer.ts'
 import { forgetOldRecordJson } from '../../src/catalogue/store/record-json.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
-import { compareWithRows, refuseHarm } from '../../src/publish/guards.ts'
+import { compareWithRows, NOTHING_LIVE, refuseHarm } from '../../src/publish/guards.ts'
 import { collectFindings, readSource } from '../../src/publish/import-source.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { Source } from '../../src/source/source.ts'
@@ -118,7 +118,7 @@ async function importLines(opened: Opened, lines: readonly string[], edition: Ed
   try {
     for await (const _ of readSource(source, { incoming, ended, findings, pool: oneThread() }, options));
     if (end === 'read') throw new Killed()
-    refuseHarm(source.name, compareWithRows(store, 0), options, findings)
+    refuseHarm(source.name, compareWithRows(store, NOTHING_LIVE), options, findings)
     const changes = incoming.replaceRows(NOW(step))
     if (end === 'replaced') throw new Killed()
     if (end === 'commit') incoming.commit()

@@ -13,14 +13,15 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
 /** Whether the client asks for another version, by `If-Match` or, without it, `If-Unmodified-Since` (ibid.). */
 export function isOtherVersion(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const { 'if-match': tags, 'if-unmodified-since': since } = headers
-  // Weak tags match nothing here.
-  if (tags !== undefined) return !hasTag(tags.replaceAll(/W\/"[^"]*"/g, ''), etag)
+  if (tags !== undefined) return !hasTag(tags, etag, true)
   return since !== undefined && lastModified !== null && wholeSeconds(lastModified) > httpDate(since)
 }
 
-function hasTag(list: string, etag: string): boolean {
+/** With `isStrong`, weak tags match nothing (RFC 9110, section 8.8.3.2). */
+function hasTag(list: string, etag: string, isStrong = false): boolean {
   if (list.trim() === '*') return true
-  for (const [, tag] of list.matchAll(/(?:W\/)?("[^"]*")/g)) if (tag === etag) return true
+  for (const [, weak, tag] of list.matchAll(/(W\/)?("[^"]*")/g))
+    if (tag === etag && !(isStrong && weak !== undefined)) return true
   return false
 }
 
