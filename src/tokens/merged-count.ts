@@ -47,7 +47,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/** Whether the bytes begin with a byte order mark. gpt-tokenizer finds no token that begins so. */
+/** Whether the bytes begin with a byte order mark. gpt-tokenizer, whose counts ours must equal, has no such token. */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }

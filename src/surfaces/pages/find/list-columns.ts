@@ -1,6 +1,6 @@
 /**
  * The data by which the browser filters and sorts a list (`browser/find-products.js`). Each column has one value for
- * every product, in the order of the list. Import nothing here, because `browser/tsconfig.json` checks it too.
+ * every product, in the order of the list. No imports, because `browser/tsconfig.json` checks it without Node.js.
  */
 
 /** `at` has the coordinates of a choice that is a place, and is empty for other choices. */
