@@ -3,7 +3,7 @@
  * every product, in the order of the list. No imports, because `browser/tsconfig.json` checks it without Node.js.
  */
 
-/** `at` has the coordinates of a choice that is a place, and is empty for other choices. */
+/** `at` has the coordinates of a place, if they are known, and is empty for all other choices. */
 export type Choice = [file: string, label: string, ...at: number[]]
 
 export interface FilterColumns {
