@@ -8,7 +8,7 @@ export function recordFile(type: RecordType, id: string, suffix: string): string
   return pathOf(type, fileId(id), suffix)
 }
 
-/** Copies of a record's text name this address of its Markdown file. Without a `baseUrl` it is only a path. */
+/** The address of a record's Markdown file, which copies of its text state; only a path without a `baseUrl`. */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,

@@ -29,7 +29,7 @@ function classOf(codePoint: number): number {
 }
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoint) | WIDTH)
-/** What `characterAt` returns for characters beyond ASCII, by code point; 0 until it has met the character. */
+/** What `characterAt` returns for characters beyond ASCII, by code point; 0 until it has read the character. */
 const wideClasses = new Uint16Array(0x110000)
 
 /** Classes of the character at the offset `at`, plus `WIDTH` times its length. `bytes` has to be complete UTF-8. */

@@ -1,6 +1,6 @@
 import type { TokenTable } from './token-table.ts'
 
-/** The factor in heap entries, `rank * RANK + offset`. The lowest entry has the lowest rank, then the first offset. */
+/** Heap entries are `rank * RANK + offset`. So they sort by rank, and entries of equal rank sort by offset. */
 const RANK = 2 ** 32
 
 /**
@@ -47,7 +47,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/** Whether the bytes begin with a byte order mark. gpt-tokenizer, which has to count the same, knows no such token. */
+/** Whether the bytes begin with a byte order mark. gpt-tokenizer, whose counts ours must equal, has no such token. */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }

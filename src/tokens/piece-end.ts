@@ -28,7 +28,7 @@ export function pieceEnd(bytes: Uint8Array, start: number, end: number): number 
     const word = wordEnd(bytes, start + byteLengthOf(first), end, (first & MARK) !== 0)
     if (word !== -1) return shortFormEnd(bytes, word, end)
   }
-  // A mark also has the bits of `LETTER`. So a mark before which no word was found begins a word itself.
+  // A mark also has the bits of `LETTER`. If `wordEnd` found no word after a mark, the mark itself begins a word.
   if (first & LETTER) return shortFormEnd(bytes, wordEnd(bytes, start, end, false), end)
   const others = othersEnd(bytes, bytes[start] === SPACE_BYTE ? start + 1 : start, end)
   return others === -1 ? spacesEnd(bytes, start, end) : others

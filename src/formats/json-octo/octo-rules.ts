@@ -34,7 +34,7 @@ export const octoRules = {
     paxCount: 1,
   },
 
-  /** OCTO does not know these types of features in records. Each value is the OCTO type that replaces one. */
+  /** Feature types of records that OCTO lacks, each with the OCTO type that replaces it. */
   featureTypes: {
     RESTRICTIONS: 'PREBOOKING_INFORMATION',
     REQUIREMENTS: 'PREBOOKING_INFORMATION',

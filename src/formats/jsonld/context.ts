@@ -20,7 +20,7 @@ export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf 
 
 const SCHEMA = 'http://schema.org/'
 
-/** The part of the context https://schema.org that our files use. The whole context accepts even mistyped words. */
+/** The part of the context https://schema.org that files use. With all of it, `check` would accept mistyped words. */
 export const CONTEXT: Readonly<Record<string, string | { '@id': string; '@type': '@id' }>> =
   Object.fromEntries([
     ...WORDS.trim()

@@ -35,7 +35,7 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
   return withoutOtherLineEnds(lines)
 }
 
-/** Makes each chunk understandable alone. */
+/** The text with which each chunk of `entry` begins, so that readers understand a chunk alone. */
 function chunkHead(entry: Entry): string {
   const { country } = whereaboutsOfEntry(entry)
   const isProduct = entry.type === 'product'

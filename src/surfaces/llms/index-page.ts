@@ -62,7 +62,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': '！',
   '#': '＃',
 }
-/** Does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
+/** Matches what Markdown may read as markup: no lone `&`, `!` or `#`, and no `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 

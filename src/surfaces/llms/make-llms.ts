@@ -10,7 +10,7 @@ import { measureRecord } from './record-text.ts'
 import { rootIndex } from './root-index.ts'
 import { rootWhole } from './root-whole.ts'
 
-/** Records are measured during rendering, so that lists need not read them. */
+/** `recordData` counts each record's tokens during rendering, so that lists need not read the records' files. */
 export const makeLlms: SurfaceMaker = {
   recordData(entry, files, { baseUrl }) {
     const document = files.get('md')

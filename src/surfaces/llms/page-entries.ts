@@ -16,7 +16,7 @@ interface Paging {
   context: SurfaceContext
 }
 
-/** `line` fits only files of one folder, because its link may be relative. */
+/** The link in `line` may be relative to a folder, so `line` is valid only in files of that folder. */
 interface EntryLine {
   entry: IndexEntry
   line: string

@@ -4,7 +4,7 @@ import { nightColours, PRINTED_COLOURS, PROPERTIES } from './style/properties.ts
 
 const STYLESHEETS = ['elements', 'layout', 'record', 'lists', 'print']
 
-/** The theme's `rules` follow the site's own, so they win over equally strong ones. */
+/** The theme's `rules` follow the site's own, so they win over rules of equal specificity. */
 export function pageStyle(
   { rules, nightColours: set }: Pick<Theme, 'rules' | 'nightColours'>,
   stylesheets = STYLESHEETS,

@@ -3,7 +3,7 @@ import type { SurfaceContext } from '../surface.ts'
 
 /**
  * Where pages show pictures. `widths`, in pixels, are the files to choose from. `sizes` is the width on the page, as in
- * HTML; it follows from `browser/lists.css` and `browser/record.css`. With `auto`, browsers that can measure it do so.
+ * HTML; it follows from `browser/lists.css` and `browser/record.css`. With `auto`, browsers may measure the width.
  */
 const PLACES = {
   card: {

@@ -21,7 +21,7 @@ interface BucketShard<Item> {
   items: readonly Item[] | null
 }
 
-/** Makes one shard of all rows if they fit. If not, each bucket has its own shards, and can keep its live ones. */
+/** Makes one shard if all rows fit into it. If not, each bucket gets new shards, or keeps its live ones if `isKept`. */
 export function* divideIntoShards<Item>(division: Division<Item>): Generator<BucketShard<Item>, void> {
   const { rows, items, count, digits, isKept } = division
   const shards = rows === null ? null : splitIntoShards(items(rows), division)

@@ -1,9 +1,9 @@
 /**
  * The data by which the browser filters and sorts a list (`browser/find-products.js`). Each column has one value for
- * every product, in the order of the list. No imports: `browser/tsconfig.json`, which knows no Node.js, checks it too.
+ * every product, in the order of the list. No imports, because `browser/tsconfig.json` checks it without Node.js.
  */
 
-/** `at` has coordinates, and only if the choice is a place. */
+/** `at` has the coordinates of a place, if they are known, and is empty for all other choices. */
 export type Choice = [file: string, label: string, ...at: number[]]
 
 export interface FilterColumns {
@@ -23,7 +23,7 @@ export interface FilterColumns {
 
 export interface ListColumns extends FilterColumns {
   title: string[]
-  /** The prices and durations as texts, by rank: `prices[1]` is the lowest price. The text of rank 0 is empty. */
+  /** The prices as texts, by rank: `prices[1]` is the lowest price. `prices[0]`, for an unknown price, is empty. */
   prices: string[]
   durations: string[]
   /** Each operator's name once. `operator` has, for each product, the index of its operator. */

@@ -36,7 +36,7 @@ function pointOf(node: PhrasingContent): Point | undefined {
   return node.type === 'text' ? node.data?.point : undefined
 }
 
-/** The zoom shows the streets around a place. */
+/** The zoom level at which OpenStreetMap shows the streets around a place. */
 const ZOOM = 16
 
 function mapLinks(
