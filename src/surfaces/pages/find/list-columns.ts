@@ -23,7 +23,7 @@ export interface FilterColumns {
 
 export interface ListColumns extends FilterColumns {
   title: string[]
-  /** The prices as texts, by rank: `prices[1]` is the lowest price. `prices[0]`, for an unknown price, is empty. */
+  /** Prices and durations as texts, by rank: `prices[1]` is the lowest price. `prices[0]` is empty, for unknown prices. */
   prices: string[]
   durations: string[]
   /** Each operator's name once. `operator` has, for each product, the index of its operator. */
