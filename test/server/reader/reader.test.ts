@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { isAll, slowTest } from '../../helpers/extent.ts'
 import { SAMPLE, startServer, textOf, writeRecords } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
@@ -151,7 +152,7 @@ function operatorOfSample(): object[] {
 test('a reader answers as the server of the same tree does', async () => {
   const surfaces = ['pages', 'llms', 'host', 'maps', 'bulk']
   const server = await startServer({
-    build: { surfaces, baseUrl: 'https://tours.example.com' },
+    build: { surfaces, formats: DEFAULTS.formats, baseUrl: 'https://tours.example.com' },
     isPublic: true,
     source: operatorOfSample(),
   })
