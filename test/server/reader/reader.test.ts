@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DEFAULTS } from '../../../src/config/build-options.ts'
-import { isAll, slowTest } from '../../helpers/extent.ts'
+import { everyNth, isAll, slowTest } from '../../helpers/extent.ts'
 import { SAMPLE, startServer, textOf, writeRecords } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { editionsIn, generation, PATHS } from '../http/editions.ts'
@@ -184,7 +184,7 @@ test('a reader answers as the server of the same tree does', async () => {
     const { date, 'x-request-id': _, ...rest } = reply.headers
     return { status: reply.status, headers: rest, text: await textOf(reply) }
   }
-  for (const path of paths) {
+  for (const path of everyNth(2, paths)) {
     for (const headers of variants)
       expect(await factsOf(get, path, headers), path).toEqual(await factsOf(server.get, path, headers))
     const { etag } = (await server.get(path, { 'X-Api-Key': null })).headers
