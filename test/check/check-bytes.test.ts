@@ -2,6 +2,7 @@ import { appendFileSync, chmodSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkBytes } from '../../src/check/check-bytes.ts'
+import { DEFAULTS } from '../../src/config/build-options.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 import { recordLines } from '../helpers/record-lines.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
@@ -9,7 +10,7 @@ import { build, temporaryFolder } from '../helpers/workspace.ts'
 
 test('checkBytes counts bytes and records of files that are too large for memory', async () => {
   const folder = temporaryFolder()
-  await build(folder, smallCatalogue(4))
+  await build(folder, smallCatalogue(4), { formats: DEFAULTS.formats })
   const tree = join(folder, 'out/current')
   const [line] = recordLines(tree)
   if (line === undefined) throw new Error('No account')
@@ -41,7 +42,7 @@ test('checkBytes counts bytes and records of files that are too large for memory
 
 test('checkBytes finds a file that is missing, too long, too short or changed', async () => {
   const folder = temporaryFolder()
-  await build(folder, smallCatalogue(1))
+  await build(folder, smallCatalogue(1), { formats: DEFAULTS.formats })
   const tree = join(folder, 'out/current')
   const line = [...recordLines(tree)].find(({ type }) => type === 'product')
   if (line === undefined) throw new Error('No product')

@@ -94,7 +94,7 @@ describe('pages of the sample', () => {
     const root = join(folder, 'out/current')
     const paths = filesIn(root).filter(path => path.endsWith('.html') && path !== '404.html')
     expect(paths).toHaveLength(65)
-    for (const path of everyNth(6, paths)) {
+    for (const path of everyNth(12, paths)) {
       const page = readFileSync(join(root, path), 'utf8')
       const issues = await googleIssues(page)
       // Products and operators are judged above.

@@ -10,6 +10,7 @@ import { readRecord } from '../../src/catalogue/read-record.ts'
 import { type Account, referenceTo } from '../../src/catalogue/schema/account.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
+import { DEFAULTS } from '../../src/config/build-options.ts'
 import type { ProductEntry } from '../../src/document/entry.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { templatesFrom } from '../../src/document/template/load-templates.ts'
@@ -62,6 +63,7 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
     const records = hostileCatalogue()
     writeFileSync(source, records.map(record => `${JSON.stringify(record)}\n`).join(''))
     report = await build(folder, source, {
+      formats: DEFAULTS.formats,
       baseUrl: 'https://tours.example/x',
       surfaces: ['llms', 'chunks'],
       // Small, so that three operators need many pages.

@@ -11,7 +11,7 @@ import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
 import { expandJsonLd, RELATIVE_BASE } from '../helpers/expand-jsonld.ts'
-import { everyNth, isAll } from '../helpers/extent.ts'
+import { everyNth, examples } from '../helpers/extent.ts'
 import { hostileProduct } from '../helpers/hostile-product.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
@@ -45,7 +45,7 @@ describe.skipIf(!hasShared)('formats of hostile strings', () => {
       addressesAt('https://tours.example/x'),
     )
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    entries = everyNth(25, lines).map((line, index) => {
+    entries = everyNth(50, lines).map((line, index) => {
       const read = readRecord('product', hostileProduct(Hostile.parse(JSON.parse(line)).text, `p${index}`))
       if (read.type !== 'product') throw new Error(`${line}: ${JSON.stringify(read)}`)
       return make.product(read.product, { id: 'a1', name: read.product.title, website: null, logo: null })
@@ -53,7 +53,7 @@ describe.skipIf(!hasShared)('formats of hostile strings', () => {
   })
 
   it.each(formats)('verify of $name accepts its own file of each', format => {
-    expect(entries.length).toBeGreaterThan(isAll ? 3000 : 120)
+    expect(entries.length).toBeGreaterThan(examples(60, 3000))
     const problems = entries.flatMap(entry => {
       const record = format.record(entry)
       const file = Buffer.from(format.open(entry) + record + format.close)

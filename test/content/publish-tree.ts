@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { readRecord } from '../../src/catalogue/read-record.ts'
+import { DEFAULTS } from '../../src/config/build-options.ts'
 import { recordFile } from '../../src/formats/record-file.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
@@ -40,7 +41,12 @@ export async function publishTree(
   const lines = [...taken.values()].map(({ raw, type }) => JSON.stringify({ ...raw, type }))
   writeFileSync(source, `${lines.join('\n')}\n`)
   // Some catalogues deliberately contain invalid records.
-  await build(folder, source, { surfaces: READ, baseUrl: 'https://tours.example', force: ['rejected'] })
+  await build(folder, source, {
+    surfaces: READ,
+    formats: DEFAULTS.formats,
+    baseUrl: 'https://tours.example',
+    force: ['rejected'],
+  })
 
   const root = join(folder, 'out/current')
   const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyNth } from '../helpers/extent.ts'
 import { hasShared } from '../helpers/shared.ts'
 import { hostileTexts } from '../helpers/texts-in.ts'
 import {
@@ -64,7 +65,8 @@ describe.each([
     listIssues: accountListIssues,
   },
 ])('$page', ({ page, singleIssues, mainIssues, listIssues }) => {
-  it.each(ATTACKS)(`${page} keeps its structure with %j in every placeholder`, text => {
+  // The texts of the corpus, below, come from the same attacks.
+  it.each(everyNth(2, ATTACKS))(`${page} keeps its structure with %j in every placeholder`, text => {
     expect([...singleIssues(text), ...mainIssues(text), ...listIssues([text])]).toEqual([])
   })
 

@@ -287,7 +287,8 @@ slowTest(
   },
 )
 
-test('a report that is a link, or larger than a summary, is not posted', async () => {
+// `npm test` posts a comment and updates it, above. What this one and the next refuse posts nothing.
+slowTest('a report that is a link, or larger than a summary, is not posted', async () => {
   const comments: Comment[] = []
   const github = await fakeGitHub(comments)
   const secret = join(temporaryFolder(), 'token')
@@ -300,7 +301,7 @@ test('a report that is a link, or larger than a summary, is not posted', async (
   expect(comments).toEqual([])
 })
 
-test('an unsuccessful response ends the step with one line', async () => {
+slowTest('an unsuccessful response ends the step with one line', async () => {
   const github = await fakeGitHub([])
   const { code, log } = await post(github.url, 'x', OF_FORK, 'wrong')
   expect(code).toBe(1)

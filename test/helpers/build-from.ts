@@ -5,15 +5,11 @@ import { realTiming } from '../../src/http-client/timing.ts'
 import type { BuildReport } from '../../src/publish/build-report.ts'
 import { publish } from '../../src/publish/publish.ts'
 import { type ApiSourceOptions, apiSource } from '../../src/source/api/api-source.ts'
-import { isAll } from './extent.ts'
 import { filesIn } from './golden.ts'
-import { silent } from './workspace.ts'
+import { silent, someFormats } from './workspace.ts'
 
 /** The real clock without random backoff, so that retries do not wait. */
 export const eager = { ...realTiming, random: () => 0 }
-
-/** All formats; `npm test` writes two, since each takes its part of a build. */
-export const someFormats = isAll ? DEFAULTS.formats : ['json', 'markdown']
 
 /** Builds an API's catalogue into `folder/out` with the store `folder/catalogue.db`. */
 export function buildFrom(

@@ -50,7 +50,13 @@ export const catalogues = [
   },
 ].map(catalogue => ({ ...catalogue, isMissing: !existsSync(catalogue.file) }))
 
+interface CatalogueRecords {
+  accounts: ReadonlyMap<string, Account>
+  products: readonly { product: Product; owner: NamedAccount }[]
+}
+
 const known = new Map<string, Promise<CatalogueEntries>>()
+const knownRecords = new Map<string, Promise<CatalogueRecords>>()
 
 /**
  * Reads a catalogue once for all tests of a worker and checks its counts. Nothing may be rejected except the deliberate
@@ -64,7 +70,7 @@ export function readCatalogue(file: string, baseUrl: string | null): Promise<Cat
   return reading
 }
 
-async function readEntries(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
+async function readRecords(file: string): Promise<CatalogueRecords> {
   const accounts = new Map<string, Account>()
   const products: { product: Product; owner: NamedAccount }[] = []
   const ids = new Set<string>()
@@ -81,13 +87,19 @@ async function readEntries(file: string, baseUrl: string | null): Promise<Catalo
   const expected = catalogues.find(catalogue => catalogue.file === file)
   if (refused.length !== (expected?.refused ?? 0))
     throw new Error(`Reading "${file}": lines ${refused.join(', ')} were refused`)
-
-  const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(baseUrl))
   for (const { owner } of products)
     if (!accounts.has(owner.id)) accounts.set(owner.id, accountFrom({ id: owner.id, name: owner.name }))
   const counts = { accounts: accounts.size, products: products.length }
   if (!isDeepStrictEqual(counts, expected?.counts))
     throw new Error(`Reading "${file}": it has ${JSON.stringify(counts)}`)
+  return { accounts, products }
+}
+
+async function readEntries(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
+  const reading = knownRecords.get(file) ?? readRecords(file)
+  knownRecords.set(file, reading)
+  const { accounts, products } = await reading
+  const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(baseUrl))
   const some = [...products.slice(0, 12), ...everyNth(60, products.slice(12))]
   const owners = [...accounts.values()]
   const productEntries = some.map(({ product, owner }) => {

@@ -12,7 +12,7 @@ import { SERVE_DEFAULTS, type ServeOptions } from '../../src/config/serve-option
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
 import { buildFrom } from './build-from.ts'
-import { build } from './workspace.ts'
+import { build, someFormats } from './workspace.ts'
 
 /** The sample catalogue of the project. */
 export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
@@ -134,7 +134,13 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
       const body = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))
       return ask(serving.url, { path, method, agent, body, headers: { ...withKey(key, path), ...headers } })
     },
-    build: (records, later, options) => build(folder, writeRecords(folder, records), options, later),
+    build: (records, later, more) =>
+      build(
+        folder,
+        writeRecords(folder, records),
+        { formats: options?.formats ?? someFormats, ...more },
+        later,
+      ),
     addKey: newKey,
     withStore,
   }

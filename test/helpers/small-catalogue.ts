@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordFiles, someFormats } from './build-from.ts'
+import { recordFiles } from './build-from.ts'
 import { type CatalogueApi, type CatalogueApiOptions, catalogueApi } from './catalogue-api.ts'
-import { build, temporaryFolder } from './workspace.ts'
+import { build, someFormats, temporaryFolder } from './workspace.ts'
 
 /** Products `p0`, `p1` and so on as lines of a file. They belong to the accounts `a0` and `a1` in turn. */
 export function smallCatalogue(products: number): string {

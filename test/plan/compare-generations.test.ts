@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compareGenerations } from '../../src/plan/compare-generations.ts'
 import { comparisonMarkdown, comparisonTable } from '../../src/plan/comparison-report.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { buildAll as build, temporaryFolder } from '../helpers/workspace.ts'
 import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
 
 describe('compareGenerations', () => {

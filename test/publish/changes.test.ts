@@ -8,7 +8,7 @@ import { RecordLine } from '../../src/tree/record-line.ts'
 import { examples, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { buildAll as build, temporaryFolder } from '../helpers/workspace.ts'
 import { feed, read, tour, writeCatalogue } from './small-catalogue.ts'
 
 function recordSet(folder: string): Map<string, string> {

@@ -10,7 +10,7 @@ import { recordFiles } from '../helpers/build-from.ts'
 import { isAll, isEveryCrash, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace } from '../helpers/strace.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { buildAll as build, temporaryFolder } from '../helpers/workspace.ts'
 import { issuesIn } from './small-catalogue.ts'
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')

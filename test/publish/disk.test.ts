@@ -7,7 +7,7 @@ import { OutputError } from '../../src/errors.ts'
 import { slowTest } from '../helpers/extent.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { smallDisk } from '../helpers/small-disk.ts'
-import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { buildAll as build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { startCli } from '../server/http/serve-command.ts'
 import { issuesIn } from './small-catalogue.ts'
 

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { GuardError, OutputError } from '../../src/errors.ts'
 import { startOrigin } from '../helpers/api-origin.ts'
-import { buildFrom, recordFiles, someFormats } from '../helpers/build-from.ts'
+import { buildFrom, recordFiles } from '../helpers/build-from.ts'
 import { catalogues } from '../helpers/catalogues.ts'
 import { isAll } from '../helpers/extent.ts'
 import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { build, someFormats, temporaryFolder } from '../helpers/workspace.ts'
 
 /** The rows of a store that its source decides, with the hashes of the records. */
 function rowsOf(folder: string): object[] {

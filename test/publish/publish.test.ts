@@ -24,7 +24,7 @@ import { RecordLine } from '../../src/tree/record-line.ts'
 import { recordFiles } from '../helpers/build-from.ts'
 import { isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
-import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { buildAll as build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { account, issuesIn, product, writeRecords } from './small-catalogue.ts'
 
 /** Suffixes of a record’s files. */

@@ -9,7 +9,7 @@ import { SourceError } from '../../src/errors.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { WorkerPool } from '../../src/worker/create-pool.ts'
-import { isAll, slowTest } from '../helpers/extent.ts'
+import { examples, isAll, slowTest } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -106,11 +106,12 @@ test('readItems reads a large source in threads as it does in one', async () => 
   const folders = [temporaryFolder(), temporaryFolder()] as const
   const stores = [storeIn(folders[0]), storeIn(folders[1])] as const
   // The second time most lines are known; the third time none is, they come in another order, and gzipped.
+  const size = examples(4e6, 5e6)
   const files = [
-    () => fileOf(mixedLines(5e6, 'first')),
-    () => fileOf(mixedLines(5e6, 'second')),
+    () => fileOf(mixedLines(size, 'first')),
+    () => fileOf(mixedLines(size, 'second')),
     () => {
-      const third = mixedLines(5e6, 'third').map(line => Buffer.concat([line, Buffer.from(' ')]))
+      const third = mixedLines(size, 'third').map(line => Buffer.concat([line, Buffer.from(' ')]))
       return gzipSync(fileOf(third.reverse()), { level: 1 })
     },
   ]

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
-import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { buildAll as build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
 const inPolish = { locale: 'pl-PL', defaultCurrency: 'PLN' }
 const options = [{ id: 'o', units: [{ id: 'u', type: 'ADULT' }] }]

@@ -10,7 +10,7 @@ import { everyNth, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { SAMPLE } from '../helpers/server.ts'
-import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { buildAll as build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { catalogueModel, editOf, timelessContents } from './bucket-catalogue.ts'
 import { issuesIn } from './small-catalogue.ts'
 

@@ -171,7 +171,7 @@ const KILLS = [
   ['records/all.jsonl', 'is not the one that its manifest.json names'],
 ] as const
 
-test.for(everyNth(3, KILLS))(
+test.for(everyNth(4, KILLS))(
   'a push that was killed after %s on a machine that is gone is mended by a build without --base',
   async ([last, reason]) => {
     const { own, to } = prepare()

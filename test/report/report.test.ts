@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { GuardError } from '../../src/errors.ts'
 import { type CatalogueReport, reportOn } from '../../src/report/catalogue-report.ts'
 import { reportHtml } from '../../src/report/report-html.ts'
@@ -122,16 +123,18 @@ describe('reportOn', () => {
 })
 
 describe('a report', () => {
-  async function hostileReport() {
-    const folder = temporaryFolder()
+  let hostile: CatalogueReport
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
     await build(folder, writeCatalogue(folder, [tour('1', 'One'), tour('2', 'Two')]))
     const account = { id: 'a', name: HOSTILE }
     await build(folder, writeCatalogue(folder, [tour('1', HOSTILE), tour('2', 'Two')], account))
-    return reportOf(folder)
-  }
+    hostile = await reportOf(folder)
+    return () => rmSync(folder, { recursive: true })
+  })
 
   test('texts of suppliers stay text in HTML, which is one whole page without a script', async () => {
-    const page = reportHtml(await hostileReport())
+    const page = reportHtml(hostile)
     const { errors, named } = parsePage(page)
     expect(errors).toEqual([])
     expect([...named('script'), ...named('link'), ...named('img')]).toEqual([])
@@ -140,11 +143,11 @@ describe('a report', () => {
 
   // It takes long to load. `npm test` reads these pages with a parser alone.
   test.skipIf(!hasJudges || !isAll)('html-validate finds no error in it (needs test/judges)', async () => {
-    expect(await issuesOfPage('report.html', reportHtml(await hostileReport()))).toEqual([])
+    expect(await issuesOfPage('report.html', reportHtml(hostile))).toEqual([])
   })
 
   test('texts of suppliers stay text in one Markdown cell, and mention nobody', async () => {
-    const markdown = reportMarkdown(await hostileReport())
+    const markdown = reportMarkdown(hostile)
     const html = micromark(markdown, {
       extensions: [gfm()],
       htmlExtensions: [gfmHtml()],
@@ -159,15 +162,14 @@ describe('a report', () => {
   })
 
   test('a report fits into the summary of a job, however much changed', async () => {
-    const report = await hostileReport()
     const fields = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`${'@'.repeat(200)}${index}`, [HOSTILE, '@'.repeat(200)]]),
     )
-    const line = { ...report.lastStep?.lines[0], op: 'changed', title: '@'.repeat(2000), fields }
+    const line = { ...hostile.lastStep?.lines[0], op: 'changed', title: '@'.repeat(2000), fields }
     const large = {
-      ...report,
+      ...hostile,
       languages: Array.from({ length: 5000 }, (_, index) => ({ locale: `en-x-${index}`, products: 1 })),
-      lastStep: { ...report.lastStep, lines: Array.from({ length: 200 }, () => line) },
+      lastStep: { ...hostile.lastStep, lines: Array.from({ length: 200 }, () => line) },
     } as CatalogueReport
     const markdown = reportMarkdown(large)
     expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from '../helpers/workspace.ts'
+import { buildAll as build } from '../helpers/workspace.ts'
 
 export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 

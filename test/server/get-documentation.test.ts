@@ -105,7 +105,7 @@ describe('/documentation of a live catalogue', () => {
     const { key } = server.addKey(owner)
     // Searches start threads, and http/search.test.ts asks for them.
     const asked = isAll ? lines : lines.filter(line => !/\/api\/search|\/mcp/.test(line))
-    for (const line of everyNth(2, asked)) {
+    for (const line of everyNth(4, asked)) {
       expect(await send(server, line, key), line).toBe(200)
     }
   })

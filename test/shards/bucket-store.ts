@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { someFormats } from '../helpers/build-from.ts'
 import { STORE_ENVIRONMENT, type StoreOptions, startS3Store } from '../helpers/s3-store.ts'
 import { tourpress } from '../helpers/tourpress.ts'
-import { temporaryFolder } from '../helpers/workspace.ts'
+import { someFormats, temporaryFolder } from '../helpers/workspace.ts'
 import { account, product, writeRecords } from '../publish/small-catalogue.ts'
 import { NOW } from './sharing.ts'
 

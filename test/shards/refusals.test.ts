@@ -1,6 +1,16 @@
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shardNumber } from '../../src/shards/shard-number.ts'
 import { ShardPlan } from '../../src/shards/shard-plan.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
@@ -12,18 +22,36 @@ import { account, product, writeRecords } from '../publish/small-catalogue.ts'
 import { outcomeOf, records } from './bucket-store.ts'
 import { live, merge, plan, shard } from './sharing.ts'
 
-/** A plan of two shards. Both of them have records. */
-async function planned(lines: readonly object[] = records) {
+/** A plan of two shards of `records`, before and after they are rendered, of which tests get copies. */
+let whole: string
+let made: ShardPlan
+const sourceOf = (folder: string) => join(folder, 'source.jsonl')
+beforeAll(async () => {
+  whole = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+  const [parts, planned] = [join(whole, 'rendered'), join(whole, 'planned')]
+  made = await plan(parts, writeRecords(whole, records), 2)
+  cpSync(parts, planned, { recursive: true })
+  for (const number of [0, 1]) await shard(parts, number)
+  return () => rmSync(whole, { recursive: true })
+})
+
+function copyOf(name: 'planned' | 'rendered') {
   const folder = temporaryFolder()
-  const [parts, out] = [join(folder, 'parts'), join(folder, 'out')]
-  const source = writeRecords(folder, lines)
-  return { folder, parts, out, source, made: await plan(parts, source, 2) }
+  const parts = join(folder, 'parts')
+  cpSync(join(whole, name), parts, { recursive: true })
+  return { folder, parts, out: join(folder, 'out'), source: sourceOf(whole) }
 }
 
+/** A plan of two shards. Both of them have records. */
+const planned = () => copyOf('planned')
+
 async function rendered(lines?: readonly object[]) {
-  const made = await planned(lines)
-  for (const number of [0, 1]) await shard(made.parts, number)
-  return made
+  if (lines === undefined) return copyOf('rendered')
+  const folder = temporaryFolder()
+  const parts = join(folder, 'parts')
+  await plan(parts, writeRecords(folder, lines), 2)
+  for (const number of [0, 1]) await shard(parts, number)
+  return { folder, parts, out: join(folder, 'out'), source: sourceOf(folder) }
 }
 
 const refusal = async (...args: string[]) => outcomeOf(await tourpress(args))
@@ -32,7 +60,7 @@ const only = (folder: string) => join(folder, readdirSync(folder)[0] ?? '')
 
 describe('plan', () => {
   test('a folder in other use is refused, and so is one with another plan', async () => {
-    const { folder, parts, source } = await planned()
+    const { folder, parts, source } = planned()
     mkdirSync(join(folder, 'used'))
     writeFileSync(join(folder, 'used/thesis.txt'), '')
     expect(await refusal('plan', source, '--parts', join(folder, 'used'))).toEqual([
@@ -50,14 +78,14 @@ describe('plan', () => {
   })
 
   test('the same plan again changes nothing', async () => {
-    const { parts, source } = await planned()
+    const { parts, source } = planned()
     const before = readFileSync(join(parts, 'plan.json'), 'utf8')
     await plan(parts, source, 2, {}, new Date('2030-01-01T00:00:00Z'))
     expect(readFileSync(join(parts, 'plan.json'), 'utf8')).toBe(before)
   })
 
   test('a source without a record leaves no plan', async () => {
-    const { folder } = await planned()
+    const { folder } = planned()
     const empty = join(folder, 'empty.jsonl')
     writeFileSync(empty, '{"type":"product","title":"No id"}\n')
     expect(await refusal('plan', empty, '--parts', join(folder, 'other'))).toEqual([
@@ -92,7 +120,7 @@ describe('the number of a shard', () => {
 
 describe('shard', () => {
   test('needs a plan of its version', async () => {
-    const { folder, parts, made } = await planned()
+    const { folder, parts } = planned()
     expect(await refusal('shard', '0', '--parts', join(folder, 'none'))).toEqual([
       2,
       `tourpress: Rendering a shard: "${folder}/none" has no plan.json`,
@@ -110,7 +138,7 @@ describe('shard', () => {
   })
 
   test('reads no lines but those of the plan', async () => {
-    const { parts } = await planned()
+    const { parts } = planned()
     const input = only(join(parts, 'input'))
     const number = ShardPlan.parse(
       JSON.parse(readFileSync(join(parts, 'plan.json'), 'utf8')),
@@ -151,7 +179,7 @@ describe('shard', () => {
     async ({ skip }) => {
       const disk = smallDisk('1500k')
       if (disk === null) return skip()
-      const { parts, out } = await planned()
+      const { parts, out } = planned()
       const full = join(disk, 'parts')
       cpSync(parts, full, { recursive: true })
       writeFileSync(join(disk, 'filler'), Buffer.alloc(1_400_000))
@@ -168,7 +196,7 @@ describe('shard', () => {
 
 describe('merge', () => {
   test('names the shards that are not done', async () => {
-    const { parts, out } = await planned()
+    const { parts, out } = planned()
     await shard(parts, 1)
     expect(await refusal('merge', '--parts', parts, '--out', out)).toEqual([
       3,

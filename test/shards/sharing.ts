@@ -8,9 +8,8 @@ import { renderShard } from '../../src/shards/render-shard.ts'
 import type { ShardPlan } from '../../src/shards/shard-plan.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { RemoteSource, Source } from '../../src/source/source.ts'
-import { someFormats } from '../helpers/build-from.ts'
 import { filesIn } from '../helpers/golden.ts'
-import { silent } from '../helpers/workspace.ts'
+import { silent, someFormats } from '../helpers/workspace.ts'
 
 export const NOW = new Date('2026-01-02T03:04:05Z')
 

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { DEFAULTS } from '../../src/config/build-options.ts'
 import { catalogues } from '../helpers/catalogues.ts'
 import { everyNth, isAll } from '../helpers/extent.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -48,11 +50,17 @@ const most = isAll ? 1000 : 20
 const tested = catalogues.filter(({ counts, isMissing }) => counts.products < most && !isMissing)
 
 describe.each(tested)('a tree of $name', ({ file }) => {
+  let first: string
+  beforeAll(async () => {
+    first = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+    await build(first, file, { formats: DEFAULTS.formats, surfaces: ['llms', 'bulk'], force: ['rejected'] })
+  })
+  afterAll(() => rmSync(first, { recursive: true, force: true }))
+
   test('has in its folder sources what gives the same records, field by field, and the same tree', async () => {
-    const [first, again] = [temporaryFolder(), temporaryFolder()]
-    const options = { surfaces: ['llms', 'bulk'] }
-    await build(first, file, { ...options, force: ['rejected'] })
-    await build(again, join(first, 'out/current/sources'), { ...options, strict: true })
+    const again = temporaryFolder()
+    const options = { formats: DEFAULTS.formats, surfaces: ['llms', 'bulk'], strict: true }
+    await build(again, join(first, 'out/current/sources'), options)
     expect(Object.fromEntries(publishedIn(again))).toEqual(Object.fromEntries(publishedIn(first)))
     for (const path of ['accounts', 'products', 'sources', 'llms'])
       for (const name of readdirSync(join(first, 'out/current', path)))
@@ -66,8 +74,7 @@ describe.each(tested)('a tree of $name', ({ file }) => {
   test.each(everyNth(2, ['.json', '.jsonl', '.octo.json']))(
     'gives the same %s when that is read back',
     async suffix => {
-      const [first, again] = [temporaryFolder(), temporaryFolder()]
-      await build(first, file, { force: ['rejected'] })
+      const again = temporaryFolder()
       const source = join(again, `source${suffix}`)
       const accounts = filesOf(first, 'accounts', `.all${suffix}`)
       const lines = [...accounts.values()].flat().filter(line => line !== '')
@@ -77,7 +84,7 @@ describe.each(tested)('a tree of $name', ({ file }) => {
           ? lines.map(line => `${JSON.stringify(line)}\n`).join('')
           : JSON.stringify({ accounts: [...accounts.values()] }),
       )
-      const { warnings } = await build(again, source, { strict: true })
+      const { warnings } = await build(again, source, { formats: DEFAULTS.formats, strict: true })
       expect(warnings.filter(text => text.includes('a download for search'))).toHaveLength(
         suffix === '.jsonl' ? 1 : 0,
       )

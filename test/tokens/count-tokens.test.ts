@@ -81,7 +81,8 @@ describe('countTokens', () => {
     },
   )
 
-  it.each([
+  // `npm test` takes half of them: letters and white space.
+  const long = [
     ['a word without end', 'a'.repeat(200_000)],
     ['dashes', '-='.repeat(100_000)],
     ['spaces', ' '.repeat(200_000)],
@@ -90,7 +91,8 @@ describe('countTokens', () => {
     ['newlines and slashes', `-${'/\n'.repeat(100_000)}`],
     ['Thai without spaces', 'กรุงเทพมหานคร'.repeat(10_000)],
     ['faces', '\u{1f600}'.repeat(20_000)],
-  ])('countTokens finishes in reasonable time with %s', (_, text) => {
+  ] as const
+  it.each(everyNth(2, long))('countTokens finishes in reasonable time with %s', (_, text) => {
     const tokens = countTokens(text)
     expect(tokens).toBeGreaterThan(text.length / 200)
     expect(tokens).toBeLessThan(text.length * 3)

@@ -35,8 +35,7 @@ describe('productLister', () => {
   }
 
   test('productLister lists the same from any offset, beside the ends of blocks too', () => {
-    const store = storeWith(records)
-    const list = productLister(store)
+    const list = productLister(storeWith(records))
     for (const offset of [0, 1, 499, 500, 501, 999, 1000, 1001, 1499, 1500, 1501, 5000])
       expect(listed(list, { offset, limit: 3 })).toEqual({ total: 1501, ids: ids.slice(offset, offset + 3) })
     const ofB = ids.filter((_, index) => index % 2 === 1)
@@ -48,13 +47,13 @@ describe('productLister', () => {
   })
 
   test('productLister sees what another connection has written, and what it has not yet', () => {
-    const store = storeWith(records)
+    const store = storeWith(records.slice(0, 602))
     const list = productLister(store)
-    expect(listed(list, { limit: 1 }).total).toBe(1501)
+    expect(listed(list, { limit: 1 }).total).toBe(600)
     store.exec("BEGIN; DELETE FROM products WHERE id < 'n10010'")
-    expect(listed(list, { offset: 500, limit: 1 })).toEqual({ total: 1491, ids: ['n10510'] })
+    expect(listed(list, { offset: 500, limit: 1 })).toEqual({ total: 590, ids: ['n10510'] })
     store.exec('ROLLBACK')
-    expect(listed(list, { offset: 500, limit: 1 })).toEqual({ total: 1501, ids: ['n10500'] })
+    expect(listed(list, { offset: 500, limit: 1 })).toEqual({ total: 600, ids: ['n10500'] })
   })
 
   test('productLister lists by town what it lists by the slow definition, and in the order of ids', () => {

@@ -10,7 +10,7 @@ import { readOnlyIssue } from '../../../src/catalogue/v1/read-only-issue.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
-import { examples } from '../../helpers/extent.ts'
+import { everyNth, examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct, readV1Walk, readWalk } from '../model.ts'
 import { fullResource, owner, someFields, toV1, writtenBy } from './v1-records.ts'
@@ -321,7 +321,8 @@ describe('applyV1Update of a product that came over V1', () => {
 describe('applyV1Update clears a field', () => {
   const fields = Object.keys(fullResource).filter(name => !['version_id', 'currency'].includes(name))
 
-  test.each(fields)('applyV1Update of %s with null', name => {
+  // The properties below clear fields too.
+  test.each(everyNth(3, fields))('applyV1Update of %s with null', name => {
     for (const product of [v1, newer]) {
       const cleared = applied(product, { [name]: null })
       const reported = toV1(cleared, owner)[name]

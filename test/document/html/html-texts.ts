@@ -117,5 +117,5 @@ export function someHtmlOf(file: string): string[] {
 
 /** Hostile strings, alone and inside HTML. */
 export function hostileHtml(): string[] {
-  return hostileTexts(30).flatMap(text => [text, `<p>${text}</p><ul><li>${text}`, `<a href="${text}">a</a>`])
+  return hostileTexts(90).flatMap(text => [text, `<p>${text}</p><ul><li>${text}`, `<a href="${text}">a</a>`])
 }

@@ -154,7 +154,7 @@ describe.each([
     })
 
     // Each of them fills every placeholder alone, which takes most of the time.
-    it.each(everyNth(2, examples))(
+    it.each(everyNth(4, examples))(
       `${table} names the placeholders through which %s reaches the page`,
       (field, example) => {
         const changed = makers.flatMap(([placeholder, make]) => {

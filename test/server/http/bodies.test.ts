@@ -2,6 +2,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { formats } from '../../../src/formats/index.ts'
 import { type Reply, serverForAll } from '../../helpers/server.ts'
 import { composed, publishedText } from './published.ts'
@@ -27,7 +28,7 @@ const GROUPS = [
 
 const Content = z.strictObject({ format: z.string(), content: z.string(), count: z.number() })
 
-const server = serverForAll()
+const server = serverForAll({ build: { formats: DEFAULTS.formats } })
 const file = (name: string) => publishedText(server().folder, name)
 const names = Object.keys(composed)
 

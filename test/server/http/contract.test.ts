@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { everyNth, isAll } from '../../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { expectedError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
@@ -147,7 +148,7 @@ const rows: Row[] = [
   },
 ]
 
-const server = serverForAll({ source: records })
+const server = serverForAll({ source: records, build: { formats: DEFAULTS.formats } })
 
 /** Headers of every response. */
 function expectCommon({ headers, bytes }: Reply, isHead = false): void {

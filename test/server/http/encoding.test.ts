@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { type RequestHeaders, serverForAll, textOf } from '../../helpers/server.ts'
 
 const ACCOUNT = 'b83e2a76-14cd-4f09-8a5b-6d9c07e1f352'
@@ -18,7 +19,7 @@ const targets = [
 ]
 const [, , target = ''] = targets
 
-const server = serverForAll()
+const server = serverForAll({ build: { formats: DEFAULTS.formats } })
 const get = (path: string, headers: RequestHeaders = {}) => server().get(path, headers)
 
 describe.each(targets)('%s', path => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
@@ -34,7 +35,7 @@ const records = [
     .map(id => ({ type: 'product', id, title: `Product ${id}`, account: { id: 'a1' } })),
 ]
 
-const server = serverForAll({ source: records })
+const server = serverForAll({ source: records, build: { formats: DEFAULTS.formats } })
 
 const mediaTypes = {
   json: 'application/json',

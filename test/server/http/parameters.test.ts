@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 
 const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
@@ -38,7 +39,7 @@ const TOO_MANY = 'Too many IDs. At most 300 per request'
 
 const ids = (count: number, prefix = 'n') => Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 
-const server = serverForAll({ source: records })
+const server = serverForAll({ source: records, build: { formats: DEFAULTS.formats } })
 
 async function accountIds(query: string): Promise<{ ids: string[]; count: number }> {
   const { status, body } = jsonOf(await server().get(`${ACCOUNTS}?${query}`))

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openStore, type Store } from '../../../src/catalogue/store/open-store.ts'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { fullResource } from '../../catalogue/v1/v1-records.ts'
 import { everyNth } from '../../helpers/extent.ts'
 import { SAMPLE, serverForAll } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { create, createdIn, update } from './writing.ts'
 
-const server = serverForAll()
+const server = serverForAll({ build: { formats: DEFAULTS.formats } })
 
 const Ids = z.array(z.object({ id: z.string() })).transform(records => records.map(({ id }) => id).sort())
 const sample = z.object({ accounts: Ids, products: Ids }).parse(JSON.parse(readFileSync(SAMPLE, 'utf8')))

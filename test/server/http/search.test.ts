@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { SearchResult } from '../../../src/search/search-result.ts'
 import { createAccessLog } from '../../../src/server/access-log.ts'
 import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
@@ -12,7 +13,7 @@ const TIDELINE = 'sunday-tideline-walk-sh207'
 const COAST = 'staithes-to-scarborough-coast-walk-sh310'
 
 describe('GET /api/search', () => {
-  const server = serverForAll({ build: { surfaces: ['llms'] } })
+  const server = serverForAll({ build: { surfaces: ['llms'], formats: DEFAULTS.formats } })
   const search = async (query: string) =>
     SearchResult.parse(jsonOf(await server().get(`/api/search?${query}`)).body)
   const ids = async (query: string) => (await search(query)).hits.map(({ id }) => id)

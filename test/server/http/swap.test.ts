@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { generationFolder, switchCurrent } from '../../../src/tree/generations.ts'
 import { slowTest } from '../../helpers/extent.ts'
 import { startServer } from '../../helpers/server.ts'
@@ -8,7 +9,7 @@ import { editionsIn, generation, PATHS } from './editions.ts'
 import { startCommand } from './serve-command.ts'
 
 test('a new generation is opened without waiting for a request', async () => {
-  const server = await startServer({ source: generation(1) })
+  const server = await startServer({ source: generation(1), build: { formats: DEFAULTS.formats } })
   const served = async () => editionsIn(await server.get('/exports/products/1.md'))
   expect(await served()).toEqual([1])
   for (const number of [2, 3]) {
@@ -19,7 +20,7 @@ test('a new generation is opened without waiting for a request', async () => {
 })
 
 test('/healthz, /metrics and getProduct follow the live generation', async () => {
-  const server = await startServer({ source: generation(1) })
+  const server = await startServer({ source: generation(1), build: { formats: DEFAULTS.formats } })
   await server.build(generation(2).slice(0, -1), new Date(), { maxRemoved: 1 })
   const health = async () => (await server.get('/healthz')).bytes.toString()
   await expect.poll(health).toContain('"generation":2')
@@ -32,7 +33,7 @@ test('/healthz, /metrics and getProduct follow the live generation', async () =>
 })
 
 test('a request for a deleted generation is answered from the live one', async () => {
-  const server = await startServer({ source: generation(1) })
+  const server = await startServer({ source: generation(1), build: { formats: DEFAULTS.formats } })
   await server.build(generation(2), new Date())
   const out = join(server.folder, 'out')
   await expect.poll(async () => (await server.get('/healthz')).bytes.toString()).toContain('"generation":2')

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { formats } from '../../../src/formats/index.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { isTooYoung } from '../../../src/server/http/conditional.ts'
@@ -38,7 +39,7 @@ const PRODUCTS = '/api/products/get_products'
 const FORMATS = formats.map(({ name }) => name)
 const plain = { 'Accept-Encoding': 'identity' }
 
-const server = serverForAll({ source: records, now: BUILT })
+const server = serverForAll({ source: records, now: BUILT, build: { formats: DEFAULTS.formats } })
 
 const asking = async (path: string, headers: RequestHeaders = {}): Promise<Reply> =>
   server().get(path, headers)
@@ -95,7 +96,11 @@ describe('ETag', () => {
   })
 
   test('ETag of a record changes only with the record, not with each build', async () => {
-    const testServer = await startServer({ source: records, now: BUILT })
+    const testServer = await startServer({
+      source: records,
+      now: BUILT,
+      build: { formats: DEFAULTS.formats },
+    })
     const targets = [
       `${PRODUCTS}?product_ids=3`,
       '/exports/products/3.md',

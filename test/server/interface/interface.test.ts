@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { serverForAll } from '../../helpers/server.ts'
 import { catalogue } from './catalogue.ts'
 import { errors } from './errors.ts'
@@ -30,8 +31,8 @@ const subjects: Readonly<Record<string, readonly Statement[]>> = {
 }
 
 // Nearly every statement writes, and few look at what is published: those wait for one publish of many writes.
-const keyed = serverForAll({ source: catalogue, gatherMs: 100 })
-const open = serverForAll({ source: catalogue, isPublic: true })
+const keyed = serverForAll({ source: catalogue, gatherMs: 100, build: { formats: DEFAULTS.formats } })
+const open = serverForAll({ source: catalogue, isPublic: true, build: { formats: DEFAULTS.formats } })
 const second = serverForAll({ origin: open })
 
 describe.each(Object.entries(subjects))('the interface: %s', (_, statements) => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { everyNth } from '../../helpers/extent.ts'
 import { startServer, type TestServer } from '../../helpers/server.ts'
 import { cached, health, product, update } from '../http/writing.ts'
 import { listed, made } from './products.ts'
@@ -14,7 +15,7 @@ const switches: readonly [off: object, on: object][] = [
 
 /** Unpublishing a product over the API, and publishing it again. */
 export const withdrawal: readonly Statement[] = [
-  ...switches.map(
+  ...everyNth(2, switches).map(
     ([off, on]): Statement => ({
       says: `a product with ${JSON.stringify(off)} is unpublished, stays readable for its account, and can be published again`,
       async shows({ keyed }) {

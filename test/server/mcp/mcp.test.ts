@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { countTokens } from '../../../src/tokens/count-tokens.ts'
-import { everyNth, examples } from '../../helpers/extent.ts'
+import { everyNth, examples, slowTest } from '../../helpers/extent.ts'
 import { SAMPLE, serverForAll } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
@@ -274,7 +274,8 @@ describe('agents with and without keys', () => {
     expect(textOf(result)).toMatch(/<supplier-data ((?!0{24})\w{24})>[\s\S]*<\/supplier-data \1>$/)
   })
 
-  test('a key over its searches a minute is told when to come again', async () => {
+  // For `npm test`, ../http/search.test.ts asks the same quota.
+  slowTest('a key over its searches a minute is told when to come again', async () => {
     const { key } = started().addKey('a1')
     const search = () => ask('search_products', { text: 'kayak' }, { 'X-Api-Key': key })
     for (let at = 0; at < 3; at++) expect((await search()).bytes.toString()).toContain('Matching products: 1')

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isAll, slowTest } from '../../helpers/extent.ts'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
+import { everyNth, isAll, slowTest } from '../../helpers/extent.ts'
 import { SAMPLE, startServer, textOf, writeRecords } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { editionsIn, generation, PATHS } from '../http/editions.ts'
@@ -174,7 +175,7 @@ function operatorOfSample(): object[] {
 test('a reader answers as the server of the same tree does', async () => {
   const surfaces = ['pages', 'llms', 'host', 'maps', 'bulk']
   const server = await startServer({
-    build: { surfaces, baseUrl: 'https://tours.example.com' },
+    build: { surfaces, formats: DEFAULTS.formats, baseUrl: 'https://tours.example.com' },
     isPublic: true,
     source: operatorOfSample(),
   })
@@ -206,7 +207,7 @@ test('a reader answers as the server of the same tree does', async () => {
     const { date, 'x-request-id': _, ...rest } = reply.headers
     return { status: reply.status, headers: rest, text: await textOf(reply) }
   }
-  for (const path of paths) {
+  for (const path of everyNth(2, paths)) {
     for (const headers of variants)
       expect(await factsOf(get, path, headers), path).toEqual(await factsOf(server.get, path, headers))
     const { etag } = (await server.get(path, { 'X-Api-Key': null })).headers

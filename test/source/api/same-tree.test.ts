@@ -18,7 +18,7 @@ describe('apiSource gives the same tree as a file', () => {
       async () => {
         const [fromFile, fromApi] = [temporaryFolder(), temporaryFolder()]
         const baseUrl = 'https://tours.example.com'
-        await build(fromFile, file, { baseUrl })
+        await build(fromFile, file, { baseUrl, formats: DEFAULTS.formats })
         const origin = await startOrigin(await catalogueApi(file, { key: 'secret-key' }))
         const report = await buildFrom(
           fromApi,

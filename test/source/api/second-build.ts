@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import type { BuildOptions } from '../../../src/config/build-options.ts'
+import { type BuildOptions, DEFAULTS } from '../../../src/config/build-options.ts'
 import { formats } from '../../../src/formats/index.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
 import { filesIn } from '../../helpers/golden.ts'
@@ -10,6 +10,7 @@ import { startServer, type TestServer, textOf } from '../../helpers/server.ts'
 
 /** All surfaces but `host`, which only adds settings and compressed copies of other files. */
 const build = {
+  formats: DEFAULTS.formats,
   baseUrl: 'https://tours.example.com',
   surfaces: surfaces.map(({ name }) => name).filter(name => name !== 'host'),
   // Half of the edge records are meant to be refused.

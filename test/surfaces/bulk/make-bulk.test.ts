@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../../src/check/check-tree.ts'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { BulkIndex } from '../../../src/surfaces/bulk/bulk-index.ts'
 import { bulkFiles, makeBulk } from '../../../src/surfaces/bulk/make-bulk.ts'
 import { hasProgram } from '../../helpers/has-program.ts'
@@ -128,7 +129,7 @@ describe('bulkFiles', () => {
 describe('bulk in a build', () => {
   test('the download has the lines of all products, as gunzip and zstd read it', async () => {
     const folder = temporaryFolder()
-    await build(folder, SAMPLE, { surfaces: ['bulk'] })
+    await build(folder, SAMPLE, { surfaces: ['bulk'], formats: DEFAULTS.formats })
     const root = join(folder, 'out/current')
     const names = readdirSync(join(root, 'products')).filter(name => name.endsWith('.jsonl'))
     const lines = names.sort().map(name => readFileSync(join(root, 'products', name), 'utf8'))

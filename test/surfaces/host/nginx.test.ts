@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { nginxConfig } from '../../../src/surfaces/host/nginx.ts'
 import { surfaceContextOf } from '../../helpers/listed-catalogue.ts'
 import { hasNginx, serveByNginx } from '../../helpers/run-nginx.ts'
@@ -65,7 +66,7 @@ describe.skipIf(!hasNginx)(
     test('a generation has its media types, its compressed files and its cache rules', async () => {
       const folder = temporaryFolder()
       const surfaces = ['llms', 'maps', 'bulk', 'host']
-      await build(folder, SAMPLE, { surfaces, baseUrl: 'https://t.example' })
+      await build(folder, SAMPLE, { surfaces, formats: DEFAULTS.formats, baseUrl: 'https://t.example' })
       const root = join(folder, 'out/current')
       const get = await serve(root)
       const types: Record<string, string> = {

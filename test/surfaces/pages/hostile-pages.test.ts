@@ -7,6 +7,7 @@ import { productPages } from '../../../src/surfaces/pages/product-page.ts'
 import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
 import { readProduct } from '../../catalogue/model.ts'
 import { entryMaker } from '../../helpers/entries.ts'
+import { examples } from '../../helpers/extent.ts'
 import { hostileProduct } from '../../helpers/hostile-product.ts'
 import { type PageElement, type ParsedPage, parsePage } from '../../helpers/html-page.ts'
 import { hasShared } from '../../helpers/shared.ts'
@@ -53,7 +54,7 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
   const accountOf = (name: string) => ({ id: name, name, website: null, logo: null })
 
   beforeAll(() => {
-    entries = hostileTexts(40).map((text, index) => {
+    entries = hostileTexts(80).map((text, index) => {
       const { product } = readProduct(hostileProduct(text, `p${index}`))
       return builtIn.product(product, accountOf(product.title))
     })
@@ -64,7 +65,7 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
   })
 
   it('productPages writes what parse5 reads without an issue, and check finds nothing wrong with it', () => {
-    expect(pages.length).toBeGreaterThan(70)
+    expect(pages.length).toBeGreaterThan(examples(30, 3000))
     for (const { entry, source, page } of pages) {
       const file = Buffer.from(source)
       const { issues, facts } = lintPage(file)
