@@ -28,7 +28,7 @@ export function pictureSources(src: string, place: keyof typeof PLACES, site: Si
   return { sizes, srcset: widths.map(width => `${at(width)} ${width}w`).join(', '), src: at(widths[1]) }
 }
 
-/** Drawings (SVG) keep their own address. */
+/** The address of `src` at the picture service, `pictureUrl`. SVG pictures keep their own address. */
 export function pictureAddress(src: string, { context }: Site): string {
   const { pictureUrl } = context.options
   if (pictureUrl === null || /\.svgz?(?:[?#]|$)/i.test(src)) return src
