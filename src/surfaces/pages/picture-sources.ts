@@ -40,7 +40,7 @@ export function pictureAddress(src: string, { context }: Site): string {
   return filled.replace(/,$/, '%2C')
 }
 
-/** For the search script, which makes `sizes` and `srcset` of cards itself. */
+/** Data attributes from which the search script makes the `sizes` and `srcset` of cards. */
 export function pictureData({ context }: Site): Record<string, string> {
   const { sizes, widths } = PLACES.card
   return context.options.pictureUrl === null ? {} : { 'data-sizes': sizes, 'data-widths': widths.join(' ') }
