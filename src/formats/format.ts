@@ -76,7 +76,7 @@ export interface FileFormat {
   /** The problem of a file of one or several records, in one clause; null if the file parses. */
   validate(file: Buffer): string | null
   readonly lint: Lint
-  /** Further issues of a file of one record that parses. A library finds them, which only this function loads. */
+  /** Further issues of a file that parses and has one record. Only this function loads the library that finds them. */
   lintWithLibrary?(file: Buffer): string[] | Promise<string[]>
   /** Only for formats in which a record is a line: the number of records in a file, or in a part of it. */
   countRecords?(file: Buffer): number
@@ -88,7 +88,7 @@ export interface FileFormat {
  * text has to be in memory.
  */
 export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension' | 'mediaType' | 'close'> {
-  /** Whether get_products offers the format too. */
+  /** Whether get_products offers the format. get_accounts offers every format. */
   readonly offeredForProducts: boolean
   /** A description in a few words, for `--help` and the README. */
   readonly summary: string
@@ -104,7 +104,7 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** The text between two records. */
   readonly separator: string
-  /** The position in `file` where `open` ends and the record's text begins. -1 if `file` is cut off before it. */
+  /** The position in `file` where `open` ends and the record's text begins. -1 if `file` ends earlier. */
   textStart(file: Buffer): number
   readonly response: ResponseForm
   /** Whether `GET /exports/products/ID` sends the format to clients that name its media type in `Accept`. */

@@ -39,7 +39,7 @@ export function setCustomFormats(custom: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }
 
-/** A copy of the format would lose the methods of a class instance. */
+/** Derives an object from `format`, because a copy would lose the methods of a class instance. */
 function toListed(format: Format): ListedFormat {
   return Object.create(format, { load: { value: async () => format } })
 }

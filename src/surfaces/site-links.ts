@@ -32,7 +32,7 @@ export function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** In `FOLDERS` any path counts, because the files there depend on records. */
+/** In a folder of `FOLDERS` any path is allowed, because records decide which files the folder has. */
 function isPage(href: string): boolean {
   const [folder = '', ...rest] = href.replace(/[?#].*/, '').split('/')
   const isIn = rest.length === 0 ? !/^[^.]*(?:\.html)?$/.test(folder) : FOLDERS.has(folder)

@@ -61,7 +61,7 @@ export const SurfaceData = z.object({
   images: z.array(z.string()).optional(),
   /** The number of tokens of the record's Markdown file. */
   tokens: z.number().int().optional(),
-  /** How much of its account's whole text the record takes, with one separator. Characters are UTF-16 units. */
+  /** The size of the record's part of its account's whole text, with one separator. `characters` are UTF-16 units. */
   text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
   /**
    * For an account: the number of its products, and the size of its index in tokens. `contents` summarizes the
@@ -112,7 +112,7 @@ export type SurfaceData = z.infer<typeof SurfaceData>
 
 let compiled: typeof SurfaceData | undefined
 
-/** The `data` with its keys in the order of the schema. Data read from a list of records has this order too. */
+/** Orders the keys of `data` as in the schema, so that new data gives the same JSON as data of a list of records. */
 export function inSchemaOrder(data: unknown): SurfaceData {
   compiled ??= z.compile(SurfaceData)
   return compiled.parse(data)

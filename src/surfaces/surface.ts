@@ -69,7 +69,7 @@ export interface Catalogue extends AccountCatalogue {
 export interface JoinedCatalogue extends Catalogue {
   /** The buckets that have records, sorted by name. */
   readonly buckets: readonly BucketPart[]
-  /** The rows that `part` makes if it gets the records of all buckets at once, in the order in which it yields them. */
+  /** The rows that `part` makes of the records of all buckets at once, in the order in which `part` yields them. */
   rows(): Iterable<SortedRow>
 }
 
@@ -178,7 +178,7 @@ export interface SurfaceMaker {
   ): Generator<TextFile, SurfaceData>
   /** Suffixes of the record files that the surface reads with `catalogue.read`. */
   readonly reads?: readonly string[]
-  /** The live files that `liveLines` reads while a changed `account` is made, or in `join` if `account` is null. */
+  /** Paths of live files that `accountFiles` reads by `liveLines` for a changed `account`; null stands for `join`. */
   liveFiles?(account: string | null): readonly string[]
   /** Each file of at least `Encoding.smallest` bytes in the generation gets a compressed copy in each encoding. */
   readonly encodings?: readonly Encoding[]

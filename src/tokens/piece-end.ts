@@ -82,8 +82,8 @@ function numberEnd(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /**
- * Where a run of other characters than letters, numbers and spaces ends, with any line ends and slashes after it. -1 if
- * no such character is at `start`.
+ * The end of the signs from `start` on, and of any line ends and slashes after them. A sign is a character other than a
+ * letter, number or space. -1 if no sign is at `start`.
  */
 function othersEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start

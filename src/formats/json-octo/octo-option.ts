@@ -56,7 +56,7 @@ export function pricesOfOption(
 ): Pick<Price, 'retail' | 'currency' | 'currencyPrecision'>[] {
   const prices = option.units.flatMap(({ pricingFrom }) => pricingFrom)
   if (prices.length > 0) return prices
-  // The prices of a booking are the supplier's own and may lack what OCTO requires. So they are parsed leniently.
+  // Prices of a booking come from a supplier's system and may lack what OCTO requires. So they are parsed leniently.
   const read = parseLeniently(WireOption, { units: [{ id: option.id, pricingFrom: pricesOf(option) }] })
   return read.ok ? toOption(read.value, option.id, 0).units.flatMap(({ pricingFrom }) => pricingFrom) : []
 }

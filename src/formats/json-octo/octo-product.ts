@@ -105,7 +105,7 @@ export const OctoProduct = openRecordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** Valid values that an OCTO system sent stay, except id and title. All others are built. */
+/** Keeps each valid value that an OCTO system sent, except id and title. Builds all other values from the record. */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
   const { octo } = entry.product

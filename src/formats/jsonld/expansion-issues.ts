@@ -126,7 +126,7 @@ function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** `NESTED` cannot stand in for a node with a keyword such as `@value`. */
+/** A node with a keyword such as `@value` expands differently from `NESTED`, so `NESTED` must not replace it. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

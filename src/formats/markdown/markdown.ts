@@ -36,7 +36,7 @@ function yamlText(value: string): string {
   return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
 }
 
-/** Writes the links above the pictures, which may be a long list. */
+/** Writes the links above the pictures, because the list of pictures may be long. */
 function withLinks(entry: Entry): Root {
   const { document } = entry
   const links = entry.linksFrom?.(entry) ?? []

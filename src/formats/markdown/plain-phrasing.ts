@@ -27,7 +27,7 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
 }
 
 interface Beside {
-  /** The written text of the node before. Reading it from the whole line each time would take quadratic time. */
+  /** The Markdown of the previous node. Finding it in the whole line for each node would take quadratic time. */
   before: string
   next: PhrasingContent | undefined
 }

@@ -54,7 +54,7 @@ function stringifiedBlocks(blocks: readonly RootContent[]): string {
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/** A definition in a template turns `[a]` in a record into a link. */
+/** Whether `nodes` have a definition such as `[a]: /x`. It would turn `[a]` in a record's text into a link. */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

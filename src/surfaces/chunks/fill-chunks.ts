@@ -67,7 +67,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/** Sections of one top heading move to the next chunk if all of them fit there. */
+/** The end of the chunk from `start`. It does not divide the sections of a top heading if one chunk can hold them. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {

@@ -137,7 +137,7 @@ function pageLocations(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** `$request_uri` is the address before any rewrite. */
+/** Tests `$request_uri`, the address before rewrites. A test of the rewritten address would redirect without end. */
 function redirectToPage({ options }: SurfaceContext): NginxLine[] {
   if (!options.cleanUrls) return []
   const [file, query] = ['^([^?]*?/)(?:index\\.html|([^/?]+)\\.html)', '(\\?.*)?$']
@@ -168,7 +168,7 @@ function negotiation(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** The first suffix is the default of `$tourpress_kind`. */
+/** Suffixes of the files that nginx may send at `/products/ID`. The first is the default of `$tourpress_kind`. */
 function suffixesOfPage(context: SurfaceContext): string[] {
   const offered = formats
     .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))

@@ -77,7 +77,7 @@ function shardEntry(
     quantity(shard.length, 'document'),
   ]
   const products = shard.filter(({ type }) => type === 'product')
-  // The account is the first record in any order. So its title says nothing about a shard that also has products.
+  // An account precedes its products, however these are ordered. So its title does not describe a shard with products.
   const named = products.length === 0 ? shard : products
   const [first = '', last = ''] = [named[0], named.at(-1)].map(record => record && labelOf(record))
   const span = { first, last }

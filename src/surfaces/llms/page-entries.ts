@@ -26,7 +26,7 @@ interface EntryLine {
 /** How many tokens stay free on a page, because parts can have a few more tokens joined than separately. */
 export const SPARE_TOKENS = 8
 
-/** If `entries` do not fit, `pageEntries` writes further pages, whose levels begin at `level`. */
+/** Writes an index at `path`. If it would exceed `llmsTokens`, further pages list `entries`, from level `level` on. */
 export function* writeIndex(
   page: IndexPage,
   entries: IterableIterator<IndexEntry>,

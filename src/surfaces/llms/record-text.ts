@@ -61,7 +61,7 @@ function lastCountableLine(text: Buffer): number {
   return 0
 }
 
-/** No token crosses the start of a line that begins with a visible ASCII character other than `/`. */
+/** Whether the line from `at` begins with a visible ASCII character other than `/`. No token crosses such a start. */
 function isCountedApart(text: Buffer, at: number): boolean {
   const first = text[at] ?? 0
   return first > SPACE && first < DELETE && first !== SLASH

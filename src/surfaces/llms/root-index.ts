@@ -78,7 +78,7 @@ export function* rootIndex(
   yield { path: ROOT_INDEX, content }
 }
 
-/** Lets several loops read `source`, which itself is read only once, because `accounts('place')` sorts all accounts. */
+/** Lets several loops share one reading of `source`, because `accounts('place')` sorts all accounts at each reading. */
 function replay<Value>(source: Iterable<Value>): Iterable<Value> & Disposable {
   const read: Value[] = []
   const rest = source[Symbol.iterator]()

@@ -94,7 +94,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
   return { lists, dates }
 }
 
-/** The bucket `lists` becomes a sitemap of its own if not all addresses fit into one sitemap. */
+/** A bucket with the addresses of list pages. It gets its own sitemap if one sitemap cannot hold all addresses. */
 function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }

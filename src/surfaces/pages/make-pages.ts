@@ -19,7 +19,7 @@ import { sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
 
-/** A phone shows pages with this many items without delay. */
+/** With these numbers of items, a phone shows each page without delay. */
 const LIMITS: PageLimits = { perPage: 60, cards: 12, facets: 12, links: 400, filterable: 6, findable: 20_000 }
 
 export function pagesWithin(limits: PageLimits): SurfaceMaker {

@@ -2,8 +2,8 @@ import { pathOfTree } from '../shared/addresses.ts'
 import { escapedAttribute } from './element.ts'
 
 /**
- * Adapts `404.html` to a host that serves the tree elsewhere. The links of `page` begin with the path of the tree in
- * `baseUrl`. In links to files that are in the tree, `root` (such as `../exports/`) replaces this path. All other
+ * Adapts `404.html` to a host that serves the tree at another path. The links of `page` begin with the path of the tree
+ * in `baseUrl`. In links to files that are in the tree, `root` (such as `../exports/`) replaces this path. All other
  * addresses stay as they are.
  */
 export function pageAtRoot(

@@ -28,7 +28,7 @@ export function pictureSources(src: string, place: keyof typeof PLACES, site: Si
   return { sizes, srcset: widths.map(width => `${at(width)} ${width}w`).join(', '), src: at(widths[1]) }
 }
 
-/** Drawings (SVG) keep their own address. */
+/** The address of `src` at the picture service, `pictureUrl`. SVG pictures keep their own address. */
 export function pictureAddress(src: string, { context }: Site): string {
   const { pictureUrl } = context.options
   if (pictureUrl === null || /\.svgz?(?:[?#]|$)/i.test(src)) return src
@@ -40,7 +40,7 @@ export function pictureAddress(src: string, { context }: Site): string {
   return filled.replace(/,$/, '%2C')
 }
 
-/** For the search script, which makes `sizes` and `srcset` of cards itself. */
+/** Data attributes from which the search script makes the `sizes` and `srcset` of cards. */
 export function pictureData({ context }: Site): Record<string, string> {
   const { sizes, widths } = PLACES.card
   return context.options.pictureUrl === null ? {} : { 'data-sizes': sizes, 'data-widths': widths.join(' ') }

@@ -10,7 +10,7 @@ interface Division<Item> extends Sharding<Item> {
   /** The least digits of the numbers in file names: 3 makes `001`. */
   digits: number
   count: number
-  /** The live files of a kept `bucket` stay, and its rows are not read. */
+  /** Whether the bucket's live files stay. If so, its rows are not read. */
   isKept(bucket: BucketPart): boolean
 }
 

@@ -90,7 +90,7 @@ export function groupOf(key: string): GroupName | null {
   return isFacet(facet) ? { facet, file } : null
 }
 
-/** The most bytes of a group's name in paths. Page number and suffixes follow, and 255 bytes are the limit for all. */
+/** The most bytes of a group's name in paths. A file name has up to 255 bytes, including a page number and suffixes. */
 const LONGEST_FILE = 120
 
 export function facetFile(name: string): string {

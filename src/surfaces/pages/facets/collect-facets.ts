@@ -34,7 +34,7 @@ const CARD = ''
 /** The `order` of featured products begins with this character, which sorts before the `0` or `1` of others. */
 const FEATURED = '!'
 
-/** If a catalogue has at most this many products, `product` keeps each card in memory for the next call. */
+/** If a catalogue has at most this many products, `Facets.product` keeps the cards that it returns in memory. */
 const MOST_HELD = 10_000
 
 /** The `note` of a product's row in a group. `print` is a hash of its card. In `places`, `at` has the coordinates. */

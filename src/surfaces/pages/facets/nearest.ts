@@ -13,7 +13,7 @@ interface Node<Place> {
 
 const EARTH_KM = 6371
 
-/** @param most in kilometres */
+/** @param most how far away a nearest place may be, in kilometres */
 export function nearestAmong<Place extends Placed>(places: readonly Place[], count: number, most: number) {
   const root = treeOf(
     places.map(place => ({ place, point: onSphere(place) })),

@@ -32,7 +32,7 @@ const MOST_CHARACTERS = 24_000
 /** Lines are kept up to this many units beyond the view: the stroke of such a line may still be visible. */
 const BEYOND = 4
 
-/** Null if no land or border is in the view, or if coasts would be less exact than the points on them. */
+/** Null if no land or border is in the view, or if coasts would be off by more than the size of a place's point. */
 export function mapLand(view: MapView): MapLand | null {
   if (view.kilometres < KILOMETRES.finest) return null
   const atlas = readWorldAtlas(view.kilometres < KILOMETRES.world ? '50m' : '110m')

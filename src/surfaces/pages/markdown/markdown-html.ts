@@ -101,7 +101,7 @@ function blockHtml(node: RootContent, writer: Writer): string {
       const label = attributesText({ 'aria-label': node.data?.label })
       return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
     }
-    // Lists, tables and references write these nodes. `yaml` and `leafDirective` have no HTML.
+    // Lists, tables and references include the first five in their HTML. `leafDirective` and `yaml` have no HTML.
     case 'listItem':
     case 'tableRow':
     case 'tableCell':
@@ -172,7 +172,7 @@ function textHtml(node: Text, direction: Direction): string {
   return node.data?.language === undefined ? text : `<span${languageAttributes(node)}>${text}</span>`
 }
 
-/** Drops the spaces before the first text of `node`, because it comes after a break and begins its line. */
+/** Drops the spaces before the first text of `node`. The node follows a line break, so its text begins a line. */
 function withoutLeadingSpace(node: PhrasingContent, { definitions, style }: Writer): PhrasingContent {
   if (node.type === 'text') return { ...node, value: node.value.replace(/^[\t ]+/, '') }
   if (node.type === 'inlineCode') return { ...node, value: node.value.replace(/^[\t\n\r ]+/, '') }

@@ -18,7 +18,7 @@ export function ownDirection(html: string, around: Direction): string {
 const NUMBERS =
   /\+\d[\d ()./\u00a0-]{4,}\d|\(?\d+\)?(?:[ ./\u00a0-]\(?\d+\)?){2,}|-?\d+\.\d{3,}, ?-?\d+\.\d{3,}/g
 
-/** `text` is escaped, and runs from right to left. */
+/** @param text escaped text in a language that is written from right to left */
 export function isolateNumbers(text: string): string {
   return text.replace(NUMBERS, '<bdi dir="ltr">$&</bdi>')
 }

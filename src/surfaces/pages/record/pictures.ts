@@ -17,8 +17,8 @@ export interface IllustratedDocument {
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
- * Moves pictures out of the lists of a document into a gallery, which replaces the first of these lists. If the gallery
- * is empty, its heading is removed. The cover is `front`, or else one of the document's pictures.
+ * Moves the pictures in a document's lists to a gallery, which replaces the first such list. The gallery lacks the
+ * cover: `front`, or else one of the pictures. If the gallery is empty, the heading above it is removed.
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Picture[] = []
