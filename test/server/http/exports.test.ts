@@ -9,7 +9,7 @@ const ids: Record<string, string> = {
   p1: 'p1',
   'a b': 'a~20b',
   x: 'x',
-  'x.json': 'x.json',
+  'x.json': 'x~2Ejson',
   'é/ü': '~C3~A9~2F~C3~BC',
   '.hidden': '~2Ehidden',
   UPPER: 'UPPER',
@@ -142,9 +142,9 @@ describe('/exports files', () => {
       'p.octo': 'p~2Eocto',
       v1: 'v1',
       p: 'p',
-      'p.md': 'p.md',
-      'x.all.json': 'x.all.json',
-      'x.octo.json': 'x.octo.json',
+      'p.md': 'p~2Emd',
+      'x.all.json': 'x.all~2Ejson',
+      'x.octo.json': 'x.octo~2Ejson',
     }
     for (const [id, path] of Object.entries(paths))
       for (const suffix of ['md', 'txt']) {
@@ -161,7 +161,7 @@ describe('/exports files', () => {
     const file = await server().get('/exports/products/x.json')
     expect(jsonOf(file).body).toMatchObject({ id: 'x' })
     expect(file.headers['link']).toBeUndefined()
-    expect(jsonOf(await server().get('/exports/products/x.json.json')).body).toMatchObject({ id: 'x.json' })
+    expect(jsonOf(await server().get('/exports/products/x~2Ejson.json')).body).toMatchObject({ id: 'x.json' })
   })
 })
 

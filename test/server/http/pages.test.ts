@@ -21,7 +21,7 @@ describe('/exports of pages', () => {
     ['index.html', HTML],
     ['404.html', HTML],
     ['products/p1.html', HTML],
-    ['products/p1.html.html', HTML],
+    ['products/p1~2Ehtml.html', HTML],
     ['accounts/a1.html', HTML],
     ['assets/style.css', 'text/css; charset=utf-8'],
     ['assets/find.js', 'text/javascript; charset=utf-8'],
