@@ -7,7 +7,7 @@ const SYSTEM_CODES = new Set(Array.from(getSystemErrorMap().values(), ([code]) =
 const SQLITE_DISK =
   /disk is full|readonly database|disk I\/O error|unable to open database file|disk image is malformed/
 
-/** Node's messages for errors without a name, such as Linux' EDQUOT, or the removal of a busy folder. */
+/** Node's messages for errors of the system that it has no name for, such as 122 (EDQUOT) of Linux. */
 const NAMELESS = /^(?:Unknown system error -(\d+): Unknown system error -\d+|, Unknown error(?=: ))/
 const NAMES: Readonly<Record<string, string>> = { 122: 'EDQUOT: disk quota exceeded' }
 

@@ -10,7 +10,7 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
   return wholeSeconds(lastModified) <= httpDate(since)
 }
 
-/** Whether the client asks for another version, by `If-Match` or, without it, `If-Unmodified-Since` (ibid.). */
+/** Whether `If-Match` or, without it, `If-Unmodified-Since` demands another version (RFC 9110, section 13.1). */
 export function isOtherVersion(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const { 'if-match': tags, 'if-unmodified-since': since } = headers
   if (tags !== undefined) return !hasTag(tags, etag, true)

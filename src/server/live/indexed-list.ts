@@ -6,7 +6,7 @@ import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
 /** Generations with equal lists of records share one index. */
 export interface IndexedList {
-  /** Path of the list's file in the newest generation with it. The files of older generations are deleted. */
+  /** The file in the newest generation that has this list, since a build may delete those of older generations. */
   file: string
   users: number
   /** One key a line, `hash * MOST_LINES + number`, in ascending order. The first line has the number 0. */
