@@ -11,7 +11,7 @@ export const ALL = 'all'
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, 'html', ...extensions.flatMap(extension => extension.split('.').slice(1))])
-  /** No two ids have a file in common. */
+  /** Escapes the record id `id` for paths, so that the files of two records never have the same name. */
   function fileId(id: string): string {
     const safe = pathSafe(id)
     const dot = safe.lastIndexOf('.')

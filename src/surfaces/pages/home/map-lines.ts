@@ -6,7 +6,7 @@ export interface Box {
   readonly y: readonly [least: number, most: number]
 }
 
-/** Longer steps of a line, in degrees, are divided, because world maps show them curved. */
+/** Straight stretches of more degrees than this are divided, because world maps show them curved. */
 const LONGEST_STEP = 1
 
 /**
