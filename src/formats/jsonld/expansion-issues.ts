@@ -14,7 +14,7 @@ const MOST_STRUCTURES = 10_000
 
 /**
  * The parts of a JSON-LD file that are lost in expansion, such as mistyped terms. A loss depends only on a node's
- * structure: its keys, its types and its invalid addresses. So only one node of each structure is expanded, by the
+ * structure: its keys, its types and its invalid URLs. So only one node of each structure is expanded, by the
  * package `jsonld` in safe mode. If all structures are known, the function returns no promise.
  */
 export function expansionIssues(file: Buffer): string[] | Promise<string[]> {

@@ -22,7 +22,7 @@ const MARGIN = 44
 /** The least distance between clusters, in units of the view box, so that a finger on a phone hits only one. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** Nine in ten places are within some distance of the map's middle. The map omits places beyond this multiple of it. */
+/** The map omits places that are more than this many times as far from its middle as nine in ten places are. */
 const TOO_FAR = 3
 
 /** The least extent of a map in degrees, about ten metres. There is no map if the places have a smaller extent. */
