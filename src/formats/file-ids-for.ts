@@ -6,8 +6,8 @@ export const ALL = 'all'
 
 /**
  * Makes the conversion of ids to names of files, and back. Without escapes, the file `x.octo.json` could belong to `x`
- * or to `x.octo`, and with clean URLs, `x.json` would be the page of one record and the JSON of another. So the last dot
- * of an id is escaped if only `all`, `html` or a word such as `octo` or `json` follows it.
+ * or to `x.octo`, and with clean URLs, `x.json` would be the page of one record and the JSON of another. So the last
+ * dot of an id is escaped if only `all`, `html` or a word such as `octo` or `json` follows it.
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, 'html', ...extensions.flatMap(extension => extension.split('.').slice(1))])
