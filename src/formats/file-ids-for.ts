@@ -6,12 +6,12 @@ export const ALL = 'all'
 
 /**
  * Makes the conversion of ids to names of files, and back. Without escapes, the file `x.octo.json` could belong to `x`
- * or to `x.octo`, and with clean URLs, `x.json` would be the page of one record and the JSON of another. So the last dot
- * of an id is escaped if only `all`, `html` or a word such as `octo` or `json` follows it.
+ * or to `x.octo`, and with clean URLs, `x.json` would be the page of one record and the JSON of another. So the last
+ * dot of an id is escaped if only `all`, `html` or a word such as `octo` or `json` follows it.
  */
 export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, 'html', ...extensions.flatMap(extension => extension.split('.').slice(1))])
-  /** No two ids have a file in common. */
+  /** Escapes the record id `id` for paths, so that the files of two records never have the same name. */
   function fileId(id: string): string {
     const safe = pathSafe(id)
     const dot = safe.lastIndexOf('.')

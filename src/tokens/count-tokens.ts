@@ -12,7 +12,7 @@ const LONGEST_WORD = 400
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens from `from` to `to`. No piece may cross these offsets. Counting may stop above `enough`. */
+/** Counts the tokens of whole pieces (see `pieceEnd`) from `from` to `to`. Counting may stop above `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
 /** The encoding of OpenAI's current models, whose tokens are counted. */
@@ -110,7 +110,7 @@ function hasLongWord(text: string): boolean {
   return false
 }
 
-/** Between `from` and `to` is at least one byte. */
+/** Counts the tokens of the bytes from `from` to `to`, of which there is at least one. */
 type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
 
 /**

@@ -52,7 +52,7 @@ function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }
 
-/** In the binary min-heap, the number at `n` is at most the numbers at `2n + 1` and `2n + 2`. */
+/** Adds a number to a binary min-heap: the number at `n` is at most the numbers at `2n + 1` and `2n + 2`. */
 function push(heap: number[], added: number): void {
   let at = heap.push(added) - 1
   while (at > 0) {

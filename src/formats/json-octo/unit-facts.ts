@@ -54,8 +54,8 @@ function tierOf(type: string, passthrough: Product['passthrough']): Bounds {
 }
 
 /**
- * The sum of the numbers in the name of a group or family ticket, such as `2 adults + 3 children`. If the sum is below
- * 2 and groups pay per booking, the most guests of a booking.
+ * Returns the guests of a group or family ticket: the sum of the numbers in its name, 5 in `2 adults + 3 children`. If
+ * the sum is below 2, a group ticket that is sold per booking has the most guests of a booking.
  */
 export function guestsOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, product: Product) {
   if (type !== 'GROUP' && type !== 'FAMILY') return undefined

@@ -1,4 +1,4 @@
-/** The schema.org types in our JSON-LD files, and those properties whose value is no address. */
+/** The schema.org types in our JSON-LD files, and those properties whose value is no URL. */
 const WORDS = `
   AggregateOffer AggregateRating Answer Brand BreadcrumbList CreativeWork EntryPoint FAQPage GeoCoordinates ImageObject
   ItemList ListItem Offer OpeningHoursSpecification PeopleAudience Person Place PostalAddress Product
@@ -13,7 +13,7 @@ const WORDS = `
   provider ratingValue review reviewBody reviewCount reviewRating seller sku streetAddress subjectOf
   suggestedMaxAge suggestedMinAge telephone text tripOrigin typeOfGood unitCode urlTemplate value worstRating`
 
-/** The properties whose value is an address or a node. In https://schema.org their range includes URL. */
+/** The properties whose value is a URL or a node. In https://schema.org, `URL` is among the types of their values. */
 export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf logo sameAs target url'.split(
   ' ',
 )

@@ -5,7 +5,7 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import type { Node } from './lint-jsonld.ts'
 
-/** Expansion drops nodes without properties only in `@graph`. */
+/** Where a node is. Expansion drops a node without properties in `@graph`, but not as the value of a property. */
 type Place = 'graph' | 'node'
 
 const issueByStructure = new Map<string, string | null>()
@@ -14,7 +14,7 @@ const MOST_STRUCTURES = 10_000
 
 /**
  * The parts of a JSON-LD file that are lost in expansion, such as mistyped terms. A loss depends only on a node's
- * structure: its keys, its types and its invalid addresses. So only one node of each structure is expanded, by the
+ * structure: its keys, its types and its invalid URLs. So only one node of each structure is expanded, by the
  * package `jsonld` in safe mode. If all structures are known, the function returns no promise.
  */
 export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
@@ -40,12 +40,12 @@ type Structures = Map<string, { node: Node; place: Place }>
 
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
 const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
-/** Matches an absolute address. Expansion may drop others (https://www.w3.org/TR/json-ld11-api/#iri-expansion). */
+/** Matches an absolute URL. Expansion may drop relative ones (https://www.w3.org/TR/json-ld11-api/#iri-expansion). */
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
- * Adds `node` and its nested nodes to `nodes`, each under its structure, except where `issueByStructure` has null. A
- * structure names keys that our files never have. So a node with a loss never shares its structure with a sound one.
+ * Adds `node` and its nested nodes to `nodes`, each under its structure. Structures that are known to lose nothing are
+ * left out. A structure also names unknown keys, so a node with a mistyped key has a structure of its own.
  */
 function addStructures(node: Node, place: Place, nodes: Structures): void {
   let structure: string = place
@@ -87,7 +87,7 @@ const NESTED = { '@id': 'urn:tourpress:nested' }
 async function lossOf(document: Node): Promise<string | null> {
   // The bundle is imported, because the package's modules import an HTTP client.
   const { default: jsonld } = await import('jsonld/dist/jsonld.esm.min.js')
-  // `jsonld` does not accept the type of `document`. The result of `JSON.parse` may have any type.
+  // `expand` does not accept the type `Node`. `JSON.parse` returns `any`, which TypeScript lets pass.
   const copy: JsonLdDocument = JSON.parse(JSON.stringify(document))
   try {
     await jsonld.expand(copy, EXPANSION)
@@ -121,7 +121,7 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/** `@id` does not count, because its value is an address, like the values of other keys. */
+/** True for keywords of JSON-LD such as `@type`. `@id` does not count, because it has a URL as value, as `url` has. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }

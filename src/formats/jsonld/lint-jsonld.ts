@@ -62,7 +62,7 @@ function addNodeIssues(node: Node, issues: string[]): void {
     issues.push(': has no type')
     return
   }
-  // A trip without a price has an Offer of its dates alone.
+  // A trip without a price has an Offer that states only dates, so this Offer needs no `price`.
   const isOfDates = Object.keys(node).length > 1 && Object.keys(node).every(key => OFFER_OF_DATES.has(key))
   for (const type of isOfDates ? [] : types)
     for (const key of REQUIRED[type] ?? NONE) if (!(key in node)) issues.push(`: has no ${key}`)

@@ -46,7 +46,7 @@ export function imageNodes(media: readonly Media[]) {
   )
 }
 
-/** A node that states the language of a record's text. schema.org has no such property for products and operators. */
+/** A node with the language of a record's text. In schema.org, products and operators have no `inLanguage`. */
 export function workNode(name: string, inLanguage: string | null, url: string | null) {
   if (inLanguage === null && url === null) return null
   return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })

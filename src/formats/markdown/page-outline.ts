@@ -60,7 +60,7 @@ const MAY_MEAN_MORE = new RegExp(
     /[`\t\r\0]|~~~/,
     // HTML begins with a `<` that does not begin a web address.
     /<(?!https?:\/\/[^\s<>]+>)/,
-    // A link or a definition may have a target that is not a plain web address.
+    // A link is parsed if its target is no plain web address. Every definition, such as `[a]: b`, is parsed.
     /\](?::|\((?!https?:\/\/[^\s<>()\\]+\)))/,
     // A list or a quotation may contain a heading. A line of `=` or `-` turns the text above it into a heading.
     /(?<=[ >])#{1,6}(?:[ \n]|$)/,

@@ -52,7 +52,7 @@ const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
-/** Parsers need a letter inside each mark, or a space or the line's edge outside. */
+/** Parsers read `mark` as emphasis if it has a letter inside, or a space or the line's edge outside. */
 function marked(mark: string, node: Emphasis | Strong, { before, next }: Beside): string {
   const words = onlyText(node)
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return NOT_PLAIN

@@ -20,7 +20,7 @@ function hardBreak(usual: Handle): Handle {
       return written === BACKSLASH && isBehindText && isBeforeText ? '  \n' : written
     },
     {
-      /** Returns the character after the text: remark-stringify escapes a `1.` only before a line end. */
+      /** Returns a line end as the break's first character, so that remark-stringify escapes a `1.` before it. */
       peek: (...[node, parent, state, info]: Parameters<Handle>) =>
         usual(node, parent, state, info) === BACKSLASH ? '\n' : ' ',
     },
@@ -60,7 +60,8 @@ const ESCAPED = /\\([!-/:-@[-`{-~])/g
 const VERBATIM = /`|<(?!https?:)/
 
 /**
- * The stringifier sees only one text node at a time, so it escapes too much. This function knows the whole paragraph.
+ * Removes escapes that `paragraph`, as remark-stringify wrote it, does not need. remark-stringify escapes too much,
+ * because it sees only one text node at a time.
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph

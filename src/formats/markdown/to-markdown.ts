@@ -48,7 +48,7 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** `END` stands for the block that follows `blocks`. The text of `END` is cut off. */
+/** Writes `blocks` as if another block followed. `END` stands for that block, and its text is cut off. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)

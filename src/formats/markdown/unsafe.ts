@@ -57,7 +57,7 @@ export function isSafe(texts: string, written: string): boolean {
 /** Characters that remark-stringify escapes too often, because it sees only one text node at a time. */
 const SPARED = [...'&@#[.']
 
-/** Matches what may precede a line's first character. It may be a `;`, because spaces there are written as `&#x20;`. */
+/** Matches what may precede a line's first character. A `;` may, because leading spaces are written as `&#x20;`. */
 const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
 
 /** For each of `SPARED`: a pattern that matches at `lastIndex` if the backslash there is necessary. */

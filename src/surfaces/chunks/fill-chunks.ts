@@ -87,7 +87,7 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   return end
 }
 
-/** Joined pieces may have up to this many tokens more than the pieces have separately. */
+/** Joined pieces may have up to this many tokens more than separate ones, so leaving one out may save more tokens. */
 const JOINED_MORE = 8
 
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {

@@ -28,7 +28,7 @@ export function nginxConfig(context: SurfaceContext): string {
     head: `location ^~ ${quoted(path)}`,
     lines: [
       'alias $tourpress/;',
-      // nginx answers 403 for a folder without an index.
+      // nginx answers 403 for a folder without an index, so the page for 404 replaces this answer too.
       ...(hasPages(context) ? ['index index.html;', 'error_page 403 404 =404 @tourpress_not_found;'] : []),
       {
         head: 'types',

@@ -12,7 +12,7 @@ import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
 import { documentsOf, recordsOf, wholeText } from './record-text.ts'
 
-/** If the text is too large for one file, that file is an index of shards. */
+/** Yields `llms-full/ID.txt`: the texts of an account and its products, or if they are too long, an index of shards. */
 export function* accountText(
   account: SurfaceRecord,
   catalogue: AccountCatalogue,

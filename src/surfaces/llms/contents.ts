@@ -32,7 +32,7 @@ export function joinContents(all: Iterable<Contents>): Contents {
   return joiner.joined()
 }
 
-/** Stores only counts and price ranges, not the contents themselves. */
+/** Joins contents one by one. It keeps counts and ranges instead of the contents, to need less memory. */
 export function contentsJoiner() {
   const [places, stops, kinds, traits, languages] = [counter(), counter(), counter(), counter(), counter()]
   let days: Contents['days']

@@ -14,7 +14,7 @@ function fullName(locale: string): string {
   return languageNamesIn(locale)(locale).replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }
 
-/** Countries may differ, as in `en-GB` and `en-US`. */
+/** Whether language and script are equal. Countries may differ, as in `en-GB` and `en-US`. */
 export function isSameLanguage(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && languageAndScript(one) === languageAndScript(other)
 }

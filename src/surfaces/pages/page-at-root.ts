@@ -19,6 +19,6 @@ export function pageAtRoot(
   return page.replace(TAG, tag => tag.replace(ADDRESS, moved))
 }
 
-/** Texts contain no unescaped `<`, and attribute values contain no unescaped `"`. */
+/** Matches an opening tag of our pages, in which each `<` of a text and each `"` of an attribute value is escaped. */
 const TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g
 const ADDRESS = / (href|src)="([^"]*)"/g

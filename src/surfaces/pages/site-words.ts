@@ -12,7 +12,7 @@ import { type Words, wordIn } from '../../document/template/words.ts'
 
 type ValueWords = ReturnType<typeof valueWords>
 
-/** A value replaces `{}` in a word. */
+/** The words of pages in one language. In a word, `{}` stands for a value. */
 export interface SiteWords extends ParsedSiteWords, ValueWords {
   readonly language: string
 }

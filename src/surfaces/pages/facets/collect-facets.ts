@@ -131,7 +131,7 @@ function isEarly({ order }: SortedRow, own: string | null, first: string | null)
   return order.startsWith(FEATURED) || isSameLanguage(own, first)
 }
 
-/** Reads each group twice, because a group may be too large for memory. */
+/** Yields rows in the language `locale` first in each group. Reads a group twice, as memory may not hold it. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
   const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()

@@ -24,9 +24,7 @@ export interface MapLand {
  * - From `world` on, 1:110 million is exact enough. Nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/**
- * The deviation of simplified lines in units of the view box. It grows until the paths have at most `MOST_CHARACTERS`.
- */
+/** The deviation of simplified lines, in units of the view box. It grows while the paths exceed `MOST_CHARACTERS`. */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
 /** Lines are kept up to this many units beyond the view: the stroke of such a line may still be visible. */
@@ -59,7 +57,7 @@ function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation
 }
 
 function inDegrees({ x: [left, right], y: [top, bottom] }: Box, flat: MapView['flat']): Box {
-  // `y` depends only on the latitude, and along a latitude `x` is proportional to the longitude.
+  // `y` depends only on the latitude, so `latitudeAt` can find the latitude of a given `y` by bisection.
   const latitudeAt = (y: number) => {
     let [south, north] = [-90, 90]
     while (north - south > 0.001) {
@@ -71,6 +69,7 @@ function inDegrees({ x: [left, right], y: [top, bottom] }: Box, flat: MapView['f
   }
   const [south, north] = [latitudeAt(bottom), latitudeAt(top)]
   const middle = flat(0, 0).x
+  // Along a latitude, `x` grows by the same amount with each degree of longitude.
   const degree = Math.min(flat(south, 1).x, flat(north, 1).x) - middle
   return { x: [(left - middle) / degree, (right - middle) / degree], y: [south, north] }
 }

@@ -6,7 +6,7 @@ export interface Box {
   readonly y: readonly [least: number, most: number]
 }
 
-/** Longer steps of a line, in degrees, are divided, because world maps show them curved. */
+/** Straight stretches of more degrees than this are divided, because world maps show them curved. */
 const LONGEST_STEP = 1
 
 /**
@@ -32,7 +32,7 @@ export function* flatLines(
   }
 }
 
-/** Returns `line` with longitudes east of the map's middle. They pass ±180 degrees, so that neighbours never jump. */
+/** Returns `line` in degrees east of the map's middle, beyond ±180 if need be, so that no step jumps by 360 degrees. */
 function unwound(line: Line, turned: (longitude: number) => number, isRing: boolean): Line {
   const [first = 0, firstLatitude = 0] = line
   const start = turned(first)

@@ -12,7 +12,7 @@ const RADIUS = { least: 7, most: 26, touched: 28 }
 /** The size of a letter in a phone's labels, in units of the view box. `wide` is the width of a letter like `東`. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** This many labels may cover points that have less than a quarter of the products of the label's own point. */
+/** So many labels, of the largest points, may cover points with less than a quarter as many products. */
 const MOST_COVERING = 3
 const MOST_FARTHER = 12
 

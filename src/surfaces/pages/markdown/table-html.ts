@@ -3,7 +3,7 @@ import { attributesText } from '../element.ts'
 import { languageAttributes } from './language-attributes.ts'
 import { joinedLines } from './list-html.ts'
 
-/** Text cannot match, because each `<` in it is escaped. */
+/** Matches an HTML tag. The text of a cell cannot match, because each `<` in it is escaped. */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
 export function tableHtml(
