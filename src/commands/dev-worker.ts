@@ -71,7 +71,6 @@ async function readPreview({ typed, flags: given, config }: PreviewTask) {
   return { source: named ?? typed ?? '', options, flags, settings }
 }
 
-/** The address of an API is watched like a path, at which no file ever changes. */
 async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   const { source, options, flags, settings } = await readPreview(task)
   const { mapping } = readFlags(FileOptions, flags, settings)

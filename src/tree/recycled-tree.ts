@@ -9,8 +9,8 @@ import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './recycled-mark.ts'
 
-/** A recycled tree is updated if at most 1/4 of its files changed. If more changed, linking all files costs less. */
-const UNCHANGED_SHARE = 4
+/** A recycled tree is not updated if more than this share of its files changed, because a new tree costs less then. */
+const MOST_CHANGED = 0.25
 
 /**
  * Keeps a generation's record files as the recycled tree, since the next generation needs nearly all of them. Only the
@@ -105,7 +105,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
   return false
 }
 
-/** The recycled tree is optional, so a failed rename must not prevent publishing. */
+/** Publishing works without a recycled tree, so a failure here is ignored. */
 export function dropRecycled(out: string): void {
   const number = recycledGeneration(out)
   if (number === undefined) return
@@ -120,7 +120,7 @@ export function dropRecycled(out: string): void {
 function isWorthBringing(recycled: string, number: number, live: LiveTree): boolean {
   if (!live.isWhole || number > live.number) return false
   if (!Array.from(listsSince(number, live)).every(list => existsSync(list))) return false
-  let left = live.manifest.counts.files / UNCHANGED_SHARE - ownFiles(recycled).length
+  let left = live.manifest.counts.files * MOST_CHANGED - ownFiles(recycled).length
   for (const _ of changedSince(number, live)) if (--left < 0) return false
   return true
 }

@@ -44,7 +44,7 @@ const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]
 
-/** Every V1 field (docs/server.md) with schema and conversion. A product's features of one type are in this order. */
+/** Every V1 field (docs/server.md) with schema and conversion. OCTO features of one type follow this order. */
 export const v1Fields = {
   id: modelField('id', recordId),
   version_id: passthrough(line),

@@ -18,7 +18,7 @@ import type { SiteParts } from '../site-parts.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
 import { placesMap } from './places-map.ts'
 
-/** The home page shows all groups of these facets. */
+/** Facets with few values, such as categories: the home page links to the list of each value. */
 const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(facet))
 
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
