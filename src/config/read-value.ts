@@ -44,7 +44,7 @@ export function readOptions<Options extends z.ZodObject>(
 
 function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
   const { choices } = factsOf(schema)
-  if (items.length === 0) return readText(schema, '', name)
+  if (items.length === 0 && choices !== undefined) return readText(schema, '', name)
   const named = new Set(items.flatMap((item, index) => readText(schema, String(item), `${name}[${index}]`)))
   return choices?.filter(choice => named.has(choice)) ?? [...named]
 }

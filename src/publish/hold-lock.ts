@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
-import { systemReason } from '../runtime/file-system-error.ts'
+import { MEND_PLACE, systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 const LONGEST_WAIT_MS = 86_400_000
@@ -45,10 +45,7 @@ export function holdLock(
     database?.close()
     const reason = systemReason(cause)
     if (!/database is locked/.test(reason))
-      throw new OutputError(`${doing}: ${reason}`, {
-        cause,
-        hint: 'Mend that place or make room, or give another one',
-      })
+      throw new OutputError(`${doing}: ${reason}`, { cause, hint: MEND_PLACE })
     throw new GuardError(`${doing}: ${nameIn(holder)} is publishing there`, {
       cause,
       hint: 'Run it again when that one is done, or with --wait',

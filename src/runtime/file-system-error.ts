@@ -30,6 +30,8 @@ export function asFileSystemError(
   })
 }
 
+export const MEND_PLACE = 'Mend that place or make room, or give another one'
+
 function whatToDo(error: Error): string {
   if (isOutOfMemory(error))
     return 'A record may need more memory than a thread has: --max-record refuses the largest'
@@ -37,7 +39,7 @@ function whatToDo(error: Error): string {
     return 'Where the same command says that again, give another --store: it is filled from the source'
   if (SQLITE_DISK.test(error.message))
     return 'Mend or make room where the store is, and in the folder for temporary files (TMPDIR)'
-  return 'Mend that place or make room, or give another one'
+  return MEND_PLACE
 }
 
 export function systemReason(thrown: unknown): string {

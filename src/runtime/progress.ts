@@ -4,8 +4,8 @@ export interface Progress {
   /** Adds `count` to the amount of the phase that is done. */
   advance(count: number): void
   /**
-   * Shows a short clause beside the phase until the next note or phase. `text` is called only when it is drawn. A
-   * terminal shows an urgent note at once, which is for waits during which nothing else is drawn.
+   * Shows a short clause beside the phase until the next note or phase. `text` is called only when it is drawn. Give
+   * `isUrgent` before a wait in which no progress comes, because a terminal then draws the clause at once.
    */
   note(text: () => string, isUrgent?: boolean): void
   end(): void

@@ -86,6 +86,7 @@ describe('readConfig', () => {
   test('readConfig keeps lists of names that are not among a few', () => {
     const { serve } = read({ serve: { allowedHosts: ['b.example', 'a.example'], allowedOrigins: '*' } })
     expect(valuesOf(serve)).toEqual([['b.example', 'a.example'], ['*']])
+    expect(valuesOf(read({ serve: { allowedHosts: [] } }).serve)).toEqual([[]])
   })
 
   test('readConfig reads the folder of a target relative to the file, and the options of a push', () => {

@@ -3,7 +3,7 @@ import { isObject } from '../../runtime/is-object.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 
 interface ErrorParts {
-  /** What error messages call the line `index`, which counts from 0: `line 3`. */
+  /** Names the line with this index in error messages. The first line has the index 0. */
   line(index: number): string
   name: string
   hint: string

@@ -106,7 +106,7 @@ function parameterValue(name: string, text: string): unknown {
 }
 
 function readPoint(text: string): unknown {
-  const [, latitude, longitude] = /^(-?[\d.]+), *(-?[\d.]+)$/.exec(text) ?? []
+  const [, latitude, longitude] = /^(-?\d+(?:\.\d*)?), *(-?\d+(?:\.\d*)?)$/.exec(text) ?? []
   if (latitude === undefined)
     throw httpError(invalid, `near: it is not latitude and longitude: ${shown(text)}`)
   return { latitude: Number(latitude), longitude: Number(longitude) }

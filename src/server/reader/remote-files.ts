@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ function replacedFile(): Error {
 export function createFileKeeper(target: ReadTarget, folder: string, isAway: () => boolean) {
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept>>()
-  let [size, fetched] = [0, 0]
+  let size = 0
 
   async function bring(digest: string, bytes: number, fill: (into: string) => Promise<boolean>) {
     const found = kept.get(digest)
@@ -57,8 +57,8 @@ export function createFileKeeper(target: ReadTarget, folder: string, isAway: () 
   }
 
   function fetchOnce(digest: string, bytes: number, fill: (into: string) => Promise<boolean>): Promise<Kept> {
-    // The folder is named by a number, because a list of the target may state any text as a digest, such as `../x`.
-    const place = join(folder, String(++fetched))
+    // The digest names no folder, because a list of the target may state any text as one, such as `../x`.
+    const place = join(folder, randomUUID())
     const coming = (async () => {
       mkdirSync(place, { recursive: true })
       try {

@@ -100,7 +100,7 @@ function saysCurrency(text: string): boolean {
 /** Prefers fields that accept few values. Texts accept any value, so a column is a text only if nothing else fits. */
 function mostSpecific(column: Column, named: Candidate[]): Candidate[] {
   const candidates = named.filter(one => fits(column, one))
-  // Codes below `Language` may be those of the texts, or of what guests hear, so it is asked.
+  // A column `Language` with codes may mean the texts or the guide, so it stays unread until a mapping says which.
   const areCodes = column.values.every(({ value }) =>
     /^(?:[a-z]{2,3}(?:[-_]\w+)*)?$/i.test(String(value ?? '').trim()),
   )

@@ -21,7 +21,7 @@ function publicAccount({ username: _, ...account }: Account): Account {
   return { ...account, tradeUrl: null, tradeEmail: null, requirements: null }
 }
 
-/** The keys of `passthrough` whose V1 values are published. The values of other keys come back over V1 only. */
+/** Of the V1 values in `passthrough`, the downloads in `sources/` have these two. Only V1 returns the others. */
 const PUBLISHED_BY_V1 = ['opening_hours', 'partner_booking_url']
 
 function publicProduct(product: Product): Product {

@@ -44,6 +44,7 @@ describe('GET /api/search', () => {
     ['km=far', 'Invalid km. It is not a number: "far"'],
     ['km=0', 'Invalid km. It is not above 0: 0'],
     ['near=54', 'Invalid near. It is not latitude and longitude: "54"'],
+    ['near=1.2.3,4', 'Invalid near. It is not latitude and longitude: "1.2.3,4"'],
     ['near=95,0', 'Invalid near.latitude. It is above 90: 95'],
     [`q=${'a'.repeat(501)}`, `Invalid q. It is over 500 characters long: "${'a'.repeat(56)}...`],
     ['accessible=maybe', 'Invalid accessible. It is not true or false: "maybe"'],
