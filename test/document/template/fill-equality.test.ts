@@ -119,8 +119,8 @@ describe('compileTemplate', () => {
       }),
       { numRuns: examples(20, 10_000) },
     )
-    // Otherwise the property would cover too few cases.
-    for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(examples(20, 10_000) / 20)
+    // The property covers each kind often enough. The twenty runs of `npm test` may miss one by chance.
+    if (isAll) for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(500)
   })
 
   it('compileTemplate shares frozen nodes without placeholders between pages', () => {
